@@ -30,6 +30,11 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
   /** Requires a sign-in or reauthentication within the last ten minutes; otherwise the error is `proof_needed`. */
   requiresReauthentication?: true;
   /**
+   * Rejects staff for 24 hours after they reset their password by an emailed link, unless they have a second factor. The error is
+   * `reset_recent`.
+   */
+  isDelayedAfterReset?: true;
+  /**
    * Caches the response until content changes, for at most ten minutes. Only for endpoints that anyone may call and that read public
    * content.
    */

@@ -68,6 +68,7 @@ export const saveProfileEndpoint = defineEndpoint({
     'phone_invalid',
     'password_is_required',
     'wrong_password',
+    'reset_recent',
     'too_many',
   ],
 });

@@ -165,6 +165,7 @@ export const removeCustomerSecondFactorEndpoint = defineEndpoint({
   description: 'Ends their sessions and notifies them by email.',
   access,
   requiresReauthentication: true,
+  isDelayedAfterReset: true,
   input: idInput,
   output: customerResponse,
   errors: ['not_found', 'second_factor_none'],

@@ -11,7 +11,10 @@ export const customerErrors = {
   same_account: [422, 'Choose two different accounts.'],
   merge_unproved: [422, 'Keep the account with the confirmed email address.'],
   merged_away: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],
-  merge_settled: [409, 'This merge can no longer be undone: one of the accounts was merged again or erased.'],
+  merge_settled: [
+    409,
+    'This merge can no longer be undone: one of the accounts was merged again or erased, or the customer now uses the email address of the other account.',
+  ],
   note_required: [422, 'Enter a note.'],
   claim_dead: [410, 'This link is no longer valid. Ask us for a new one, or use “Forgot password” when you sign in.'],
 } as const satisfies Record<string, readonly [number, string]>;

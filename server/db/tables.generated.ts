@@ -67,6 +67,7 @@ export interface AccountMerges {
   createdAt: Timestamp;
   id: string;
   revertedAt: Timestamp | null;
+  signInProvedAt: Timestamp | null;
   sourceUserId: string;
   staffId: string | null;
   targetUserId: string;
@@ -852,6 +853,7 @@ export interface Users {
   id: string;
   mergedInto: string | null;
   passwordHash: string | null;
+  passwordResetAt: Timestamp | null;
   pendingEmail: string | null;
   phoneCode: Generated<string>;
   phoneDialCountry: Generated<string>;

@@ -10,6 +10,8 @@ export type AuthenticatedUser = {
   sessionId: string;
   /** True if an owner must have a second factor, and has none. Endpoints for staff are rejected until one is set up. */
   lacksSecondFactor?: true;
+  /** True if staff reset their password within the last 24 hours and have no second factor. */
+  hasRecentReset?: true;
   /** True if the session started, or the password or a passkey was verified in it, within the last ten minutes. */
   hasReauthenticated?: true;
 };

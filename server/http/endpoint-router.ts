@@ -42,6 +42,7 @@ export function registerEndpoints(
     const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const currentUser = await authenticateForEndpoint(request, definition, getCurrentUser);
       authorize(definition.access, currentUser);
+      if (definition.isDelayedAfterReset && currentUser?.hasRecentReset) throw createApiError('reset_recent');
       if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
       const input = parseInput(definition.input, isUpload ? {} : request.body);
       const output = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));

@@ -17,7 +17,7 @@ const createResponseSchema = (output: z.ZodType): Json => ({
 });
 
 /** Describes the error responses of an endpoint by HTTP status, with their codes and messages. */
-function createErrorResponses({ errors, access, requiresReauthentication }: EndpointDefinition): Json {
+function createErrorResponses({ errors, access, requiresReauthentication, isDelayedAfterReset }: EndpointDefinition): Json {
   const codesOfEndpoint: readonly ErrorCode[] =
     access === 'anyone'
       ? errors
@@ -27,6 +27,7 @@ function createErrorResponses({ errors, access, requiresReauthentication }: Endp
           'not_allowed',
           'second_factor_needed',
           ...(requiresReauthentication ? (['proof_needed'] as const) : []),
+          ...(isDelayedAfterReset ? (['reset_recent'] as const) : []),
           ...errors,
         ];
   const byStatus = Map.groupBy(new Set([...codesOfEndpoint, ...commonErrorCodes]), (code) => errorCodes[code][0]);

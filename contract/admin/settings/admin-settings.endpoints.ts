@@ -152,6 +152,7 @@ export const saveSecurityEndpoint = defineEndpoint({
   description: 'An owner without a second factor cannot turn on this rule.',
   access: permissions.settings,
   requiresReauthentication: true,
+  isDelayedAfterReset: true,
   input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
   output: z.object({ response: securitySettings }),
   errors: ['second_factor_first', 'version_stale'],

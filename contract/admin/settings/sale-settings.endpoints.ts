@@ -77,6 +77,7 @@ export const saveBankDetailsEndpoint = defineEndpoint({
   description: 'All owners are notified by email.',
   access: permissions.settings,
   requiresReauthentication: true,
+  isDelayedAfterReset: true,
   input: z.object({
     accountHolder: textOrEmpty(100),
     bank: textOrEmpty(60),

@@ -14,7 +14,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createNewDeviceEmail } from './auth.emails.ts';
 import {
   findUser,
-  findUserByEmail,
+  findSignInUser,
   getSessionUser,
   insertUser,
   lockUserIfPasswordUnchanged,
@@ -108,7 +108,7 @@ export function createAccountsService(dependencies: Dependencies) {
     async login({ email, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
       const error = validateLogin({ email, password });
       if (error) throw createApiError(error.code);
-      const user = await findUserByEmail(db, email);
+      const user = await findSignInUser(db, email);
       const refundAttempt = await consumeLoginAttempt(email, user?.id ?? null, device);
       const isCorrect = await verifyPassword(user?.passwordHash, password);
       if (user === undefined || !isCorrect || user.disabledAt !== null) throw createApiError('wrong_credentials');

@@ -1,5 +1,6 @@
 import { formatLongDateTime } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
+import type { UserRow } from '#server/modules/users/index.ts';
 import { type ByRecipient, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** The recipient of an email about their account. */
@@ -47,11 +48,39 @@ export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, u
   confidentialUntil: expiresAt,
 });
 
+/** The recipient of an email about an account that may be closed. */
+type ClosedAccount = EmailRecipient & Pick<UserRow, 'disabledAt' | 'mergedInto'>;
+
+/** Paragraphs about a closed account, and what its owner can do. */
+const getClosedAccountText = ({ email, mergedInto }: ClosedAccount): string[] =>
+  mergedInto === null
+    ? [`The account with this address (${email}) is closed, so it cannot be used to sign in.`, 'If you need it again, reply to this email.']
+    : [
+        `The account with this address (${email}) was merged into another account of the same customer, with everything in it.`,
+        'Sign in with the email address of that account. To use this address again, open Profile there and change the email address to this one: we then send a link to this address to confirm the change.',
+        'If you do not recognise the other account, reply to this email.',
+      ];
+
+/** Creates the answer to a forgotten password of a closed account. @param codeId the id of the requested code */
+export const createAccountClosedEmail = (to: ClosedAccount, codeId: string): OutgoingEmail => ({
+  kind: 'account_closed',
+  key: `account_closed:${to.id}:${codeId}`,
+  about: { userId: to.id },
+  to: to.email,
+  subject: to.mergedInto === null ? 'Your account is closed' : 'Your account was merged into another one',
+  text: createParagraphs(
+    to,
+    'You asked us for a new password. There is no password to change for this address.',
+    ...getClosedAccountText(to),
+    'If you did not ask for a new password, someone else entered your address. Nothing was changed.',
+  ),
+});
+
 /**
  * Creates the email to the owner of an address that another user tried to use for another account.
  * @param verificationId the id of the attempted verification, which makes the email unique
  */
-export const createAlreadyRegisteredEmail = (to: EmailRecipient, verificationId: string): OutgoingEmail => ({
+export const createAlreadyRegisteredEmail = (to: ClosedAccount, verificationId: string): OutgoingEmail => ({
   kind: 'email_in_use',
   key: `email_in_use:${to.id}:${verificationId}`,
   about: { userId: to.id },
@@ -60,7 +89,7 @@ export const createAlreadyRegisteredEmail = (to: EmailRecipient, verificationId:
   text: createParagraphs(
     to,
     'Someone asked to use this address for another account with us. It already has one, so nothing was changed.',
-    'If that was you, sign in with this address instead.',
+    ...(to.disabledAt === null ? ['If that was you, sign in with this address instead.'] : getClosedAccountText(to)),
   ),
 });
 
@@ -81,7 +110,7 @@ export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, cod
 });
 
 /**
- * Creates the email with a password link. It replaces the code when too many wrong codes were entered across all networks.
+ * Creates the email with a password link. It replaces the code for staff, and when too many wrong codes were entered across all networks.
  * @param codeId the id of the requested code
  */
 export const createLinkInsteadOfCodeEmail = (
@@ -96,7 +125,7 @@ export const createLinkInsteadOfCodeEmail = (
   subject: 'Choose a new password',
   text: createParagraphs(
     to,
-    `You asked us for a new password. Open the link and choose a new one. You do not need a code this time. The link can be used once, until ${formatLongDateTime(expiresAt)}.`,
+    `You asked us for a new password. Open the link and choose a new one. You do not need a code. The link can be used once, until ${formatLongDateTime(expiresAt)}.`,
     'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
   ),
   action: { label: 'Choose a new password', url },

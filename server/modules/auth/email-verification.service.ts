@@ -14,7 +14,7 @@ import {
   createAddressChangeVerificationEmail,
   createVerificationEmail,
 } from './auth.emails.ts';
-import { findUser, findUserByEmail, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, findUserByEmail, followMerges, releaseMergedAddress, type UserRow } from '#server/modules/users/index.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
 import type { PasswordsService } from './passwords/passwords.service.ts';
@@ -67,9 +67,16 @@ export function createEmailVerificationService({
     });
   }
 
+  /** Lets the target account of a merge take over the address of the merged account. */
+  async function releaseAddressOfMergedAccount(trx: Transaction, userId: string, email: string): Promise<void> {
+    const merged = await findUserByEmail(trx, email);
+    if (merged?.mergedInto && (await followMerges(trx, merged))?.id === userId) await releaseMergedAddress(trx, merged.id);
+  }
+
   return {
     /**
-     * Emails the link that verifies an address of an account. If another account has the address, its owner is notified instead. The
+     * Emails the link that verifies an address of an account. If another account has the address, its owner is notified instead, unless
+     * that account was merged into this one. The
      * response is the same, so that the requester cannot find out whether an address has an account.
      */
     async sendLink(trx: Transaction, user: Pick<UserRow, 'id' | 'fullName' | 'email'>, email: string): Promise<void> {
@@ -79,7 +86,7 @@ export function createEmailVerificationService({
       // A row is inserted in both cases and invalidates older links. A valid older link would reveal that the address has an account.
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const existing = await findUserByEmail(trx, email);
-      if (existing !== undefined && existing.id !== user.id) {
+      if (existing !== undefined && (await followMerges(trx, existing))?.id !== user.id) {
         await enqueueEmail(trx, createAlreadyRegisteredEmail(existing, id));
         return;
       }
@@ -114,6 +121,7 @@ export function createEmailVerificationService({
         await lockSessionUser(trx, currentUser, now);
         if (verification.isVerified) return;
         await store.markVerificationUsed(trx, verification.id, now);
+        await releaseAddressOfMergedAccount(trx, currentUser.id, verification.email);
         if (!(await store.updateEmail(trx, currentUser.id, verification.email, now))) throw createApiError('link_dead');
         await credentialReset.revokeCredentials(trx, (await findUser(trx, currentUser.id))!, currentUser.sessionId);
         // The browser of this session is recorded again, so that the next unknown browser is reported.

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createTestBrowser } from '#test/create-test-browser.ts';
-import { createUserWithSecondFactor } from '#test/credentials.ts';
+import { createUserWithSecondFactor, readPasswordLink } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
+import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 import { fromBase32, getTimeStep, createTotpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
@@ -36,11 +35,11 @@ const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number 
   },
   'the first verification of an address': async (user) =>
     shop.post('/email/verify', { token: await readEmailToken(shop, user.email) }, user),
-  'a reset code for an unverified address': async ({ email }) => {
-    const browser = createTestBrowser(shop);
-    await browser.post('/forgotpassword', { email });
-    await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
+  'a reset link for an unverified address': async ({ email }) => {
+    await shop.post('/forgotpassword', { email });
+    await shop.runJobs();
+    const token = await readPasswordLink(shop, email);
+    return shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
   },
 };
 
@@ -76,11 +75,11 @@ test('replacing the recovery codes of a staff member has an audit entry', async 
 const passwordChanges: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
   'with the old password': (user) =>
     shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
-  'with a reset code': async ({ email }) => {
-    const browser = createTestBrowser(shop);
-    await browser.post('/forgotpassword', { email });
-    await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
+  'with a reset link': async ({ email }) => {
+    await shop.post('/forgotpassword', { email });
+    await shop.runJobs();
+    const token = await readPasswordLink(shop, email);
+    return shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
   },
 };
 

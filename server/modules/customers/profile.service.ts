@@ -39,6 +39,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
   async function verifyEmailChange(currentUser: AuthenticatedUser, user: UserRow, input: ProfileInput): Promise<UserRow | undefined> {
     const { email } = input;
     if (email === undefined || hasSameNormalizedEmail(email, user.email)) return undefined;
+    if (currentUser.hasRecentReset) throw createApiError('reset_recent');
     const verifiedUser = await passwords.reauthenticate(currentUser, input.password);
     await limits.consume('verify_mail_account', currentUser.id);
     return verifiedUser;

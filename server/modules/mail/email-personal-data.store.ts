@@ -55,6 +55,9 @@ export const emailPersonalData = {
   },
 } satisfies PersonalDataContributor;
 
+export const hasEmailsOfMerge = async (trx: Transaction, mergeId: string): Promise<boolean> =>
+  (await trx.selectFrom('outbox').select('id').where('accountMergeId', '=', mergeId).limit(1).executeTakeFirst()) !== undefined;
+
 /**
  * Deletes unsent emails about a merge that is being undone, and unsent emails to its target account about the returned quotes.
  * Releases the dedupe keys of sent emails, so that the owner of the quotes can be emailed about the same events.

@@ -11,8 +11,10 @@ import { isVerifiedAddress } from './recipients.store.ts';
  */
 export const recipientEmailKinds = [
   'account_claim',
+  'account_closed',
   'account_deleted',
   'accounts_merged',
+  'accounts_separated',
   'bank_details_changed',
   'contact_answer',
   'email_changed',

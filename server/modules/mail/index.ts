@@ -8,7 +8,7 @@ import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox.
 
 export { cancelPriceEmails } from './cancel-price-emails.ts';
 export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './file-outbox.ts';
-export { detachEmailsOfMerge, emailPersonalData } from './email-personal-data.store.ts';
+export { detachEmailsOfMerge, hasEmailsOfMerge, emailPersonalData } from './email-personal-data.store.ts';
 export { createGreeting, createOrderButton, createQuoteButton, createTextForVerifiedRecipient, type ByRecipient } from './email-text.ts';
 export type { EmailDelivery } from './outbox.service.ts';
 export { formatSenderTable, enqueueEmail, createReplyAction, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';

@@ -78,7 +78,9 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
       if (keys.length > 0) await enqueueJob(trx, 'delete_files', { keys });
       if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
     }
-    await enqueueEmail(trx, createAccountDeletedEmail(user, createId()));
+    // A merged account without a verified address may have the address of another person.
+    for (const recipient of [user, ...mergedSubjects.filter(({ ownsAddress }) => ownsAddress)])
+      await enqueueEmail(trx, createAccountDeletedEmail(recipient, createId()));
   }
 
   /** @throws ApiError('not_found') for a user who is not a customer, or was erased */

@@ -26,6 +26,61 @@ export const lockUserByEmailForUpdate = (trx: Transaction, email: string): Promi
 export const findUser = (db: Db | Transaction, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** Returns the open account that an account was merged into, directly or through other accounts; without a merge, the account itself. */
+export async function followMerges(db: Db | Transaction, user: UserRow | undefined): Promise<UserRow | undefined> {
+  let account = user;
+  while (account?.mergedInto) account = await findUser(db, account.mergedInto);
+  return account;
+}
+
+/** SQL condition: the owner of the address of a merged account has proved it, so that the address signs in to the target account. */
+const hasProvedMergedAddress = sql<boolean>`exists (select 1 from account_merges m
+  where m.source_user_id = users.id and m.reverted_at is null and m.sign_in_proved_at is not null)`;
+
+/** Finds the account that an address signs in to. The address of a merged account signs in to the target account after its owner proved it. */
+export async function findSignInUser(db: Db | Transaction, email: string): Promise<UserRow | undefined> {
+  const found = await db
+    .selectFrom('users')
+    .selectAll()
+    .select(hasProvedMergedAddress.as('hasProvedMergedAddress'))
+    .where(isSameEmail('email', email))
+    .executeTakeFirst();
+  if (found === undefined) return undefined;
+  const { hasProvedMergedAddress: isProved, ...user } = found;
+  return isProved ? followMerges(db, user) : user;
+}
+
+/** Records that the owner of the address of a merged account has proved it. */
+export const markMergedAddressProved = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
+  trx
+    .updateTable('accountMerges')
+    .set({ signInProvedAt: now })
+    .where('sourceUserId', '=', userId)
+    .where('revertedAt', 'is', null)
+    .execute();
+
+/** Locks accounts in the order of their ids, as all code does, to avoid deadlocks. */
+export const lockUsersForUpdate = (trx: Transaction, ids: readonly string[]): Promise<UserRow[]> =>
+  trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** Replaces the address of a merged account, so that the target account can have it. */
+export const releaseMergedAddress = (trx: Transaction, userId: string): Promise<unknown> =>
+  trx
+    .updateTable('users')
+    .set({ email: `merged-${userId}@merged.invalid`, emailVerifiedAt: null })
+    .where('id', '=', userId)
+    .where('mergedInto', 'is not', null)
+    .execute();
+
+/** SQL condition: the target account has not taken over the address of a merged account. @param user the alias of the merged account */
+export const hasUnreleasedAddress = (user: string) => sql<boolean>`(${sql.ref(`${user}.email`)} not like '%@merged.invalid')`;
+
 /** Returns the account of a session. @throws ApiError('session_ended') if the account does not exist */
 export async function getSessionUser(db: Db | Transaction, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
@@ -66,11 +121,6 @@ export async function insertUser(db: Db | Transaction, user: Insertable<Users>):
 
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;
-
-/** Locks an account. @returns false if it is disabled */
-export const lockActiveUser = async (trx: Transaction, userId: string): Promise<boolean> =>
-  (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forUpdate().executeTakeFirst()) !==
-  undefined;
 
 export const updateUser = (trx: Transaction, userId: string, changes: Updateable<Users>): Promise<unknown> =>
   trx.updateTable('users').set(changes).where('id', '=', userId).execute();

@@ -73,6 +73,9 @@ export function createPasswordLinkService({
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, expiresAt };
     },
 
+    /** Makes all links of an account invalid. */
+    revokeAll: store.deletePasswordLinks,
+
     /** @throws ApiError('claim_dead') */
     async get(token: string) {
       const { kind, fullName, email, number } = await getLink(db, token);

@@ -12,12 +12,18 @@ import { enqueueEmail } from '#server/modules/mail/index.ts';
 import { generateOtp, generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RequestContext } from '#server/http/endpoint-handler.ts';
-import { createPasswordResetCodeEmail, createLinkInsteadOfCodeEmail, createPasswordChangedEmail } from '../auth.emails.ts';
-import { findUser, getSessionUser, lockActiveUser, type UserRow } from '#server/modules/users/index.ts';
+import {
+  createAccountClosedEmail,
+  createPasswordResetCodeEmail,
+  createLinkInsteadOfCodeEmail,
+  createPasswordChangedEmail,
+} from '../auth.emails.ts';
+import { findUser, getSessionUser, markMergedAddressProved, type UserRow } from '#server/modules/users/index.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import type { PasswordLinkService } from './password-links.service.ts';
 import { deletePasswordLinks } from './password-links.store.ts';
 import * as store from './passwords.store.ts';
+import { findResetAccount, lockResetAccount } from './reset-account.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { revokeSessions, updateVerifiedAt } from '../sessions/sessions.store.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
@@ -111,6 +117,7 @@ export function createPasswordsService({
       await store.markEmailVerified(trx, user.id, clock.now());
     }
     await replace(trx, user, passwordHash);
+    await store.markStaffPasswordReset(trx, user.id, clock.now());
   }
 
   return {
@@ -134,21 +141,26 @@ export function createPasswordsService({
     },
 
     /**
-     * Creates the code and emails it, in the job process. Once all networks together have sent too many wrong codes, it emails a password link
-     * instead, which cannot be guessed. A repeated call changes nothing.
+     * Creates the code and emails it, in the job process. Staff get a password link instead, which cannot be guessed, and so does everyone once
+     * all networks together have sent too many wrong codes. The address of a closed account gets an explanation. A repeated call changes nothing.
      */
     async sendCode(codeId: string, createLink: PasswordLinkService['create']): Promise<void> {
-      const sendsLink = await isOverallExhausted();
+      const isExhausted = await isOverallExhausted();
       await db.transaction().execute(async (trx) => {
-        // With a link, the row stores a long random secret, so that no guess matches.
-        const [code, expiresAt] = [sendsLink ? generateToken() : generateOtp(), getTimeAfter(codeTtlMs)];
+        const userId = await store.findCodeUserId(trx, codeId);
+        const found = userId === undefined ? undefined : await findResetAccount(trx, userId);
+        const sendsCode = found?.account.role === 'customer' && !isExhausted;
+        // Without a code, the row stores a long random secret, so that no guess matches.
+        const [code, expiresAt] = [sendsCode ? generateOtp() : generateToken(), getTimeAfter(codeTtlMs)];
         const row = await store.updateCode(trx, codeId, cryptography.mac(codeId, code), expiresAt);
-        const user = row?.userId ? await findUser(trx, row.userId) : undefined;
-        if (user === undefined) return;
-        const email = sendsLink
-          ? createLinkInsteadOfCodeEmail(user, codeId, await createLink(trx, user, { maxTtlMs: linkTtlMs }))
-          : createPasswordResetCodeEmail(user, codeId, code, expiresAt);
-        await enqueueEmail(trx, email);
+        const addressee = row?.userId ? await findUser(trx, row.userId) : undefined;
+        if (addressee === undefined) return;
+        if (found === undefined) await enqueueEmail(trx, createAccountClosedEmail(addressee, codeId));
+        else if (sendsCode) await enqueueEmail(trx, createPasswordResetCodeEmail(addressee, codeId, code, expiresAt));
+        else {
+          const link = await createLink(trx, found.account, { maxTtlMs: linkTtlMs });
+          await enqueueEmail(trx, createLinkInsteadOfCodeEmail(addressee, codeId, link));
+        }
       });
     },
 
@@ -189,17 +201,21 @@ export function createPasswordsService({
       const userId = cookie === undefined ? undefined : await store.findGrantedUserId(db, toGrantConditions(cookie, form.email));
       if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
       const passwordHash = await hashPassword(form.password);
-      await db.transaction().execute(async (trx) => {
+      const accountId = await db.transaction().execute(async (trx) => {
         // Locks the user first, as all other changes of an account do, to avoid deadlocks.
-        if (!(await lockActiveUser(trx, userId))) throw createApiError('otp_dead');
+        const locked = await lockResetAccount(trx, userId);
+        // A customer may have become a staff member since the code was sent.
+        if (locked?.account.role !== 'customer') throw createApiError('otp_dead');
         if (!(await store.consumeResetGrant(trx, toGrantConditions(cookie, form.email), clock.now()))) throw createApiError('otp_dead');
-        await reset(trx, (await findUser(trx, userId))!, passwordHash);
+        await reset(trx, locked.account, passwordHash);
+        if (locked.account.id !== userId) await markMergedAddressProved(trx, userId, clock.now());
+        return locked.account.id;
       });
       caller.cookies.clear('password_reset');
       // Users who forgot a password have often reached these limits.
       await limits.reset('login_account', normalizeEmail(form.email));
       await limits.reset('login_pair', toLoginPairKey(form.email, caller.address));
-      await limits.reset('password_account', userId);
+      await limits.reset('password_account', accountId);
     },
 
     /**

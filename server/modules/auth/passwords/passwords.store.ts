@@ -4,15 +4,19 @@ import { isSameEmail } from '#server/db/is-same-email.ts';
 
 export type NewCode = { id: string; email: string; emailHash: string; browserTokenHash: string; createdAt: Date; expiresAt: Date };
 
-/** Inserts a row even if no account has the address, so that the duration does not reveal whether an account exists. */
+/** Inserts a row for the account with the address, even a closed one. Without an account it also inserts a row, so that the duration does not reveal whether an account exists. */
 export const insertCode = (trx: Transaction, { email, ...code }: NewCode): Promise<unknown> =>
   trx
     .insertInto('passwordResetCodes')
     .values({
       ...code,
-      userId: sql<string | null>`(select u.id from users u where ${isSameEmail('u.email', email)} and u.disabled_at is null)`,
+      userId: sql<string | null>`(select u.id from users u where ${isSameEmail('u.email', email)})`,
     })
     .execute();
+
+/** Finds the user of a requested code. */
+export const findCodeUserId = async (trx: Transaction, id: string): Promise<string | undefined> =>
+  (await trx.selectFrom('passwordResetCodes').select('userId').where('id', '=', id).executeTakeFirst())?.userId ?? undefined;
 
 /** Stores the code in its row, once. @returns the user id, which is null without an account */
 export const updateCode = (trx: Transaction, id: string, codeHash: string, expiresAt: Date) =>
@@ -85,6 +89,10 @@ export async function consumeResetGrant(trx: Transaction, conditions: GrantCondi
 /** Sets a new password. Cancels a pending change of address that was requested with the old password. */
 export const updatePassword = (trx: Transaction, userId: string, passwordHash: string): Promise<unknown> =>
   trx.updateTable('users').set({ passwordHash, pendingEmail: null }).where('id', '=', userId).where('disabledAt', 'is', null).execute();
+
+/** Records that a staff member reset the password by an email. */
+export const markStaffPasswordReset = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>
+  trx.updateTable('users').set({ passwordResetAt: now }).where('id', '=', userId).where('role', '!=', 'customer').execute();
 
 /** Records that the address was verified by an email. */
 export const markEmailVerified = (trx: Transaction, userId: string, now: Date): Promise<unknown> =>

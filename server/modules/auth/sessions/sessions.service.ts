@@ -15,6 +15,8 @@ const sessionTtlMs = { remembered: 30 * 24 * hourMs, default: 12 * hourMs };
 const lastSeenIntervalMs = 10 * 60_000;
 /** The time for which a reauthentication applies to endpoints with `requiresReauthentication`. */
 const reauthenticationTtlMs = 10 * 60_000;
+/** The time after a password reset in which staff without a second factor cannot call endpoints with `isDelayedAfterReset`. */
+const resetDelayMs = 24 * hourMs;
 
 export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: SessionTokens; clock: Clock }) {
   return {
@@ -59,11 +61,14 @@ export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: S
       if (session === undefined) throw createApiError('session_ended');
       if (now.getTime() - session.lastSeenAt.getTime() > lastSeenIntervalMs) await store.updateLastSeen(db, sessionId, now);
       const hasReauthenticated = session.verifiedAt !== null && now.getTime() - session.verifiedAt.getTime() <= reauthenticationTtlMs;
+      const { unconfirmedResetAt } = session;
+      const hasRecentReset = unconfirmedResetAt !== null && now.getTime() - unconfirmedResetAt.getTime() < resetDelayMs;
       return {
         id: session.id,
         role: session.role,
         sessionId,
         ...(session.lacksSecondFactor && { lacksSecondFactor: true as const }),
+        ...(hasRecentReset && { hasRecentReset }),
         ...(hasReauthenticated && { hasReauthenticated }),
       };
     },

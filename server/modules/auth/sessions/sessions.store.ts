@@ -24,12 +24,24 @@ export const findActiveSessionUser = (
   sessionId: string,
   userId: string,
   now: Date,
-): Promise<{ id: string; role: Role; lastSeenAt: Date; verifiedAt: Date | null; lacksSecondFactor: boolean } | undefined> =>
+): Promise<
+  | {
+      id: string;
+      role: Role;
+      lastSeenAt: Date;
+      verifiedAt: Date | null;
+      lacksSecondFactor: boolean;
+      /** The time of a password reset, if the account has no second factor. */
+      unconfirmedResetAt: Date | null;
+    }
+  | undefined
+> =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.role', 'sessions.lastSeenAt', 'sessions.verifiedAt'])
     .select(sql<boolean>`users.role = 'owner' and ${ownersRequireSecondFactor} and not ${hasSecondFactor('users')}`.as('lacksSecondFactor'))
+    .select(sql<Date | null>`case when not ${hasSecondFactor('users')} then users.password_reset_at end`.as('unconfirmedResetAt'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.userId', '=', userId)
     .where(isAuthorizedSession('sessions', 'users', now))

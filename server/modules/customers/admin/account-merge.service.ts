@@ -1,20 +1,27 @@
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
-import type { SessionsService } from '#server/modules/auth/index.ts';
+import type { PasswordLinkService, SessionsService } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { detachEmailsOfMerge, enqueueEmail } from '#server/modules/mail/index.ts';
+import { detachEmailsOfMerge, enqueueEmail, hasEmailsOfMerge } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createAccountsMergedEmail } from './customers.emails.ts';
+import { createAccountsMergedEmail, createMergeUndoneEmail } from './customers.emails.ts';
 import * as store from './account-merge.store.ts';
 import { listEventsSinceMerge } from './account-merge-undo.store.ts';
 import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; sessions: SessionsService; transfers: AccountTransfers; publicUrl: string };
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  sessions: SessionsService;
+  passwordLinks: PasswordLinkService;
+  transfers: AccountTransfers;
+  publicUrl: string;
+};
 
 /** The delay of the emails. It exceeds the undo period of the screen, so that no email is sent about a merge that is undone at once. */
 const emailDelayMs = 120_000;
@@ -54,7 +61,7 @@ async function auditAccounts(
 }
 
 /** Merges two accounts of one customer, and undoes a merge. */
-export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }: Dependencies) {
+export function createAccountMerge({ db, clock, sessions, passwordLinks, transfers, publicUrl }: Dependencies) {
   return {
     /**
      * Moves the data of the source account to the target account, and closes the source account.
@@ -125,6 +132,11 @@ export function createAccountMerge({ db, clock, sessions, transfers, publicUrl }
         await removeCopiedDetails(trx, { source, target }, copied);
         await store.reenableAccount(trx, source);
         await store.markMergeReverted(trx, id, clock.now());
+        // A link that was sent to the address of the source account could set the password of the target account.
+        await passwordLinks.revokeAll(trx, target);
+        // Unsent emails about the merge were deleted. Without sent ones, nobody needs to know.
+        if (await hasEmailsOfMerge(trx, id))
+          for (const account of accounts) await enqueueEmail(trx, createMergeUndoneEmail(account, { mergeId: id, publicUrl }));
         await notifyBackOffice(trx, 'customers', target);
         await auditAccounts(trx, staff, [target, source], { action: 'unmerge', before: JSON.stringify({ merged: source, into: target }) });
         return source;

@@ -1,8 +1,9 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AccountMerges } from '#server/db/tables.generated.ts';
+import { hasUnreleasedAddress } from '#server/modules/users/index.ts';
 
-/** Locks the quotes of these customers, then the customers who are not erased. All code locks quotes before users. */
+/** Locks the quotes of these customers, then the customers who are not erased and whose address was not released. All code locks quotes before users. */
 export async function lockAccountsForMerge(trx: Transaction, ids: readonly string[]) {
   await sql`select 1 from quotes where user_id = any(${[...ids]}::uuid[]) order by id for update`.execute(trx);
   return trx
@@ -11,6 +12,7 @@ export async function lockAccountsForMerge(trx: Transaction, ids: readonly strin
     .where('id', 'in', [...ids])
     .where('role', '=', 'customer')
     .where('erasedAt', 'is', null)
+    .where(hasUnreleasedAddress('users'))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -32,7 +34,7 @@ export const lockMerge = (trx: Transaction, id: string): Promise<Selectable<Acco
 export const markMergeReverted = (trx: Transaction, id: string, now: Date): Promise<unknown> =>
   trx.updateTable('accountMerges').set({ revertedAt: now }).where('id', '=', id).execute();
 
-/** Lists the merges into an account that are not undone, newest first. */
+/** Lists the merges into an account that can be undone, newest first. */
 export const listMerges = (db: Db, targetId: string) =>
   db
     .selectFrom('accountMerges as m')
@@ -41,6 +43,7 @@ export const listMerges = (db: Db, targetId: string) =>
     .where('m.targetUserId', '=', targetId)
     .where('m.revertedAt', 'is', null)
     .where('u.erasedAt', 'is', null)
+    .where(hasUnreleasedAddress('u'))
     .orderBy('m.createdAt', 'desc')
     .execute();
 

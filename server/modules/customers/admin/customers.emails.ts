@@ -35,7 +35,31 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, expiresAt
   confidentialUntil: expiresAt,
 });
 
+/** Creates the email to one of the two addresses after a merge was undone. It contains no address except the recipient's. */
+export const createMergeUndoneEmail = (
+  to: EmailRecipient,
+  { mergeId, publicUrl }: Pick<MergedAccounts, 'mergeId' | 'publicUrl'>,
+): OutgoingEmail => ({
+  kind: 'accounts_separated',
+  key: `accounts_separated:${to.id}:${mergeId}`,
+  about: { userId: to.id, mergeId },
+  to: to.email,
+  subject: 'Your two accounts are separate again',
+  text: [
+    createGreeting(to.fullName),
+    `We have undone the merge of your account with another one. The account with this address (${to.email}) is open, with its own quotes and its own password.`,
+    'If you do not know the password, choose "Forgot password" when you sign in: we then send a code to this address.',
+  ],
+  action: { label: 'Sign in', url: `${publicUrl}/signin` },
+});
+
 type MergedAccounts = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
+
+/** Text about a merge for unverified recipients. It contains no address except their own. */
+const createMergeTextForUnverified = (to: EmailRecipient, isSource: boolean): string =>
+  isSource
+    ? `We have merged the account with this address (${to.email}) into your other account. Sign in with the address of that account. To use this address instead, open Profile there and change the email address.`
+    : `We have merged your other account into the account with this address (${to.email}). Use this address to sign in.`;
 
 /**
  * Creates the email to one of the two addresses after a merge. Erasing either account deletes the email. The text for unverified recipients
@@ -53,8 +77,8 @@ export const createAccountsMergedEmail = (
   text: [
     createGreeting(to.fullName),
     createTextForVerifiedRecipient(
-      `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in.`,
-      'You had two accounts with us. We have merged them into one.',
+      `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in. If you prefer ${sourceEmail}, open Profile and change the email address.`,
+      createMergeTextForUnverified(to, to.email === sourceEmail),
     ),
     'If these are not both your accounts, tell us immediately so that we can undo this.',
   ],

@@ -4,7 +4,7 @@ import { findEmailError } from '#domain/accounts/email-address.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findUser, findUserByEmail, insertUser, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
+import { findUser, findUserByEmail, followMerges, insertUser, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -47,11 +47,9 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
   /** Finds the customer with an email address; for a merged account, the target account. @throws ApiError('staff_already') for staff */
   async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
-    let account = await findUserByEmail(trx, email);
+    const account = await findUserByEmail(trx, email);
     if (account !== undefined && account.role !== 'customer') throw createApiError('staff_already');
-    // The target of a merge may have been merged into another account later.
-    while (account?.mergedInto) account = await findUser(trx, account.mergedInto);
-    return account;
+    return followMerges(trx, account);
   }
 
   /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, and for a closed account */
