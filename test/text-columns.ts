@@ -126,7 +126,8 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     erased: [
       {
         where: userRows,
-        marked: 'service_name contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
+        marked:
+          'service_name site_line1 site_line2 site_province site_city site_postal_code contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
       },
     ],
     retained: {

@@ -25,6 +25,7 @@ export const customerStates = ['open', 'unclaimed', 'closed'] as const;
 export const customer = z.object({
   _id: z.string(),
   fullName: z.string(),
+  /** '' for a customer without an email address, who cannot sign in. */
   email: z.string(),
   emailVerified: z.boolean(),
   phone: phoneSchema,
@@ -137,7 +138,7 @@ export const getCustomerEndpoint = defineEndpoint({
 export const saveCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
-  description: 'Omitted fields do not change. Only the customer can change the email address.',
+  description: 'Omitted fields do not change.',
   access,
   input: z.object({
     _id: z.uuid(),
@@ -150,13 +151,23 @@ export const saveCustomerEndpoint = defineEndpoint({
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
+export const addCustomerEmailEndpoint = defineEndpoint({
+  path: '/admin/customers/email/add',
+  summary: 'Adds the email address of a customer who has none.',
+  description: 'Nothing is emailed. Afterwards only the customer can change the address.',
+  access,
+  input: z.object({ _id: z.uuid(), email: emailText }),
+  output: customerResponse,
+  errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'email_set'],
+});
+
 export const emailCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/mail',
   summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
   access,
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   output: z.object({ message: z.string() }),
-  errors: ['not_found', 'email_verified', 'too_many'],
+  errors: ['not_found', 'email_verified', 'customer_without_email', 'too_many'],
 });
 
 export const removeCustomerSecondFactorEndpoint = defineEndpoint({
@@ -183,7 +194,8 @@ export const exportCustomerEndpoint = defineEndpoint({
 export const eraseCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/erase',
   summary: 'Erases a customer permanently.',
-  description: '`confirm` is the email address of the customer. `order_open` lists the numbers of open orders in `orders`.',
+  description:
+    '`confirm` is the email address of the customer, or the full name of a customer without one. `order_open` lists the numbers of open orders in `orders`.',
   access: permissions.erasing,
   requiresReauthentication: true,
   input: z.object({ _id: z.uuid(), confirm: emailText }),
@@ -199,7 +211,7 @@ export const mergeCustomersEndpoint = defineEndpoint({
   access,
   input: z.object({ keep: z.uuid(), close: z.uuid() }),
   output: z.object({ response: z.object({ _id: z.string() }) }),
-  errors: ['not_found', 'same_account', 'merge_unproved'],
+  errors: ['not_found', 'same_account', 'merge_unproved', 'merge_needs_email'],
 });
 
 export const unmergeCustomersEndpoint = defineEndpoint({
@@ -246,6 +258,7 @@ export const customerEndpoints = [
   listCustomersEndpoint,
   getCustomerEndpoint,
   saveCustomerEndpoint,
+  addCustomerEmailEndpoint,
   emailCustomerEndpoint,
   removeCustomerSecondFactorEndpoint,
   exportCustomerEndpoint,

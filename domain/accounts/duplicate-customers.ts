@@ -1,7 +1,10 @@
 import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { calculateEditDistance, tokenize } from '#domain/shared/search-text.ts';
 
-/** The data by which duplicate accounts are found. The SQL function `normalize_mailbox` returns `mailbox`. `phone` is in E.164 format. */
+/**
+ * The data by which duplicate accounts are found. The SQL function `normalize_mailbox` returns `mailbox`; it is '' without an email address.
+ * `phone` is in E.164 format.
+ */
 export type CustomerIdentity = { email: string; mailbox: string; phone: string | null; fullName: string };
 export type MatchReason = 'email' | 'phone' | 'name';
 
@@ -21,6 +24,7 @@ const getHost = (email: string): string =>
 const minFuzzyLength = 6;
 
 function isSimilarEmail(account: CustomerIdentity, candidate: CustomerIdentity): boolean {
+  if (account.mailbox === '' || candidate.mailbox === '') return false;
   const [host, candidateHost] = [getHost(account.email), getHost(candidate.email)];
   if (account.mailbox === candidate.mailbox) return calculateEditDistance(host, candidateHost, 2) <= 2;
   return (

@@ -668,6 +668,11 @@ export interface Quotes {
   shownEstimateHighCents: number | null;
   shownEstimateLowCents: number | null;
   sinkTypes: string[];
+  siteCity: Generated<string>;
+  siteLine1: Generated<string>;
+  siteLine2: Generated<string>;
+  sitePostalCode: Generated<string>;
+  siteProvince: Generated<string>;
   snoozedUntil: Timestamp | null;
   source: Generated<QuoteSource>;
   spam: Generated<boolean>;

@@ -88,8 +88,8 @@ test('staff create a quote for a new customer, who sets a password with the emai
   await page.getByRole('radio', { name: 'New customer' }).check();
   await page.getByLabel('Full name').fill(name);
   await getCreateQuoteButton(page).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email required.');
-  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a phone number or an email address.');
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
   await page.getByLabel('Email').fill(email);
   await fillRequiredFields(page);
   await page.getByLabel('Meters', { exact: true }).fill('4,2');
@@ -120,6 +120,50 @@ test('staff create a quote for a new customer, who sets a password with the emai
   await expect(page).toHaveURL(/\/user\/quotes\?id=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(number);
+});
+
+test('a name, a phone number and a stone are enough for a caller, and the rest is added later', async ({ page, request, toasts }) => {
+  test.slow();
+  await signIn(page, await createStaffAccount(request, 'owner'));
+  await openPage(page, '/admin/enter-request');
+  await page.getByRole('radio', { name: 'New customer' }).check();
+  await page.getByLabel('Meters', { exact: true }).fill('4,2');
+  await getCreateQuoteButton(page).click();
+  // All errors are shown at once.
+  await expect(page.getByLabel('Full name')).toBeFocused();
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Fullname required.');
+  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a phone number or an email address.');
+  await expect(page.getByLabel('Stone', { exact: true })).toHaveAccessibleDescription('Stone name required.');
+  await expect(page.getByLabel('Meters', { exact: true })).toHaveAccessibleDescription(/Choose running meters or square meters\./);
+  await expectAccessible(page, 'a new quote with errors');
+  const name = `Wandile ${createUniqueWord()}`;
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Mobile number').fill('0821112222');
+  const stoneSelect = page.getByLabel('Stone', { exact: true });
+  await expect(stoneSelect.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
+  await stoneSelect.selectOption({ label: 'Karoo Night' });
+  await page.getByRole('checkbox', { name: /Running meters/ }).check();
+  await getCreateQuoteButton(page).click();
+  await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/created\. The customer has no email address\./);
+
+  await expect(page.getByText('The street or suburb is still missing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add the address' }).click();
+  const addressDialog = page.getByRole('dialog', { name: 'Address of the site' });
+  await addressDialog.getByLabel('Address line').fill('5 Later Lane');
+  await addressDialog.getByLabel('Suburb').fill('Woodstock');
+  await expectAccessible(page, 'the address of a site');
+  await addressDialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(addressDialog).toBeHidden();
+  await expect(page.getByText('5 Later Lane', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Added after the request/)).toBeVisible();
+
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('button', { name: 'Add an email address' }).click();
+  const email = createEmailAddress();
+  const emailDialog = page.getByRole('dialog', { name: 'Add an email address' });
+  await emailDialog.getByLabel('Email').fill(email);
+  await emailDialog.getByRole('button', { name: 'Add email address' }).click();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
 });
 
 test('the new quote screen lists unfinished drafts, and two tabs never share a draft', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import {
   assignQuoteEndpoint,
+  saveSiteAddressEndpoint,
   deleteQuoteNoteEndpoint,
   changeQuoteStatusEndpoint,
   setQuoteReminderEndpoint,
@@ -30,6 +31,7 @@ export const adminQuoteEndpoints = [
   changeQuoteStatusEndpoint,
   sendMessageToCustomerEndpoint,
   assignQuoteEndpoint,
+  saveSiteAddressEndpoint,
   snoozeQuoteEndpoint,
   setQuoteReminderEndpoint,
   markQuotesReadEndpoint,

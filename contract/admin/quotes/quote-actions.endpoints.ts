@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idInput, expectedVersion } from '#contract/admin/admin.schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { addressInput, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpoints.ts';
 import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 
@@ -33,6 +33,16 @@ export const sendMessageToCustomerEndpoint = defineEndpoint({
   input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
   output: z.object({ response: adminQuoteMessage }),
   errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
+});
+
+export const saveSiteAddressEndpoint = defineEndpoint({
+  path: '/admin/quotes/site/save',
+  summary: 'Stores the address of the site that staff learned after the request.',
+  description: 'It is stored beside the submitted request, which never changes. An empty value means the submitted one.',
+  access: quoteRoles,
+  input: z.object({ _id: z.uuid(), site: addressInput, version: expectedVersion }),
+  output: quoteResponse,
+  errors: ['not_found', 'version_stale', 'customer_erased'],
 });
 
 export const assignQuoteEndpoint = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { quoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
@@ -47,6 +47,8 @@ export const adminQuoteDetail = adminQuote.extend({
     .shape,
   /** The customer's notes in full; lists contain the first 200 characters. */
   notes: z.string(),
+  /** The address of the site: what staff learned after the request, and the submitted values (`contact`) otherwise. */
+  site: addressSchema,
   /** The requested product; null for a service. */
   stoneId: z.string().nullable(),
   /** The source: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */

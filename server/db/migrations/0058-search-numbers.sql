@@ -5,7 +5,7 @@ create function quote_numbers(quote_id uuid) returns text language sql stable as
 $$;
 
 create or replace function quote_search_text(id uuid) returns text language sql stable as $$
-  select fold_text(concat_ws(' ', quote_numbers(q.id), q.contact_line1, q.contact_line2, q.service_name, q.notes,
+  select fold_text(concat_ws(' ', quote_numbers(q.id), q.contact_line1, q.contact_line2, q.site_line1, q.site_line2, q.service_name, q.notes,
     u.full_name, u.email, u.phone_number, u.phone_e164,
     (select string_agg(i.product_name, ' ' order by i.position) from quote_items i where i.quote_id = q.id)))
   from quotes q join users u on u.id = q.user_id where q.id = $1

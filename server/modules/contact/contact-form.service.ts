@@ -6,7 +6,7 @@ import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { formatSenderTable, enqueueEmail, createReplyAction } from '#server/modules/mail/index.ts';
+import { formatSenderTable, enqueueEmail, createReply } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -51,10 +51,9 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         key: `contact_to_desk:${message.id}`,
         about: { contactMessageId: message.id },
         to: email,
-        replyTo: message.email,
         subject: `Message from ${message.name || message.email}: ${message.subject || 'no subject'}`,
         text: `${formatSenderTable({ ...message, phone: message.phoneE164 ?? message.phone })}\n\n${message.message}`,
-        action: createReplyAction(message.email, message.subject),
+        ...createReply(message.email, message.subject),
       });
     },
   };

@@ -1,6 +1,7 @@
 import { timeZone } from '#domain/shared/time.ts';
 import { sql } from 'kysely';
 import { awaitingStaffStatuses } from '#domain/quotes/quote-statuses.ts';
+import { siteSuburbSql } from '#server/modules/quotes/index.ts';
 import type { Db } from '#server/db/connection.ts';
 
 const zone = sql.lit(timeZone);
@@ -15,11 +16,11 @@ export type PartCountRow = { part: CountPart; key: string; name: string; count: 
 export const countQuotesByPart = async (db: Db, from: Date): Promise<PartCountRow[]> =>
   (
     await sql<PartCountRow>`with counted as materialized (
-      select id, created_at, status, source, contact_line2, service_name from quotes where not spam and created_at >= ${from}
+      select id, created_at, status, source, ${siteSuburbSql} as suburb, service_name from quotes q where not spam and created_at >= ${from}
     ), weeks as (
       select date_trunc('week', created_at at time zone ${zone}) as week, count(*) from counted group by 1
     ), suburbs as (
-      select btrim(contact_line2) as name, count(*) from counted group by 1
+      select btrim(suburb) as name, count(*) from counted group by 1
     ), products_of_quotes as (
       select distinct a.id, i.product_id, case when i.id is null then btrim(a.service_name) end as service
       from counted a left join quote_items i on i.quote_id = a.id

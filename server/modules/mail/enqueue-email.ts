@@ -100,11 +100,17 @@ export const formatSenderTable = ({ name, email, phone }: { name: string; email:
     .map(([label, value]) => `${label}: ${toSingleLine(value!)}`)
     .join('\n');
 
-/** Creates the button for a reply by staff to a customer. */
-export const createReplyAction = (email: string, subject: string): { label: string; url: string } => ({
-  label: 'Reply by email',
-  url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${toSingleLine(subject)}`)}`,
-});
+/** Creates the headers and the button for a reply by staff to a customer; nothing for a customer without an email address. */
+export const createReply = (email: string, subject: string): Pick<OutgoingEmail, 'replyTo' | 'action'> =>
+  email === ''
+    ? {}
+    : {
+        replyTo: email,
+        action: {
+          label: 'Reply by email',
+          url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${toSingleLine(subject)}`)}`,
+        },
+      };
 
 const toReferenceColumns = (about: EmailReferences | null) =>
   about === null
@@ -155,9 +161,10 @@ export const enqueueSendEmailJob = (db: Db | Transaction, mailId: string, runAt?
 
 /**
  * Adds an email to the outbox, with the job that sends it, in one transaction.
- * @returns the id of the email; undefined if its key exists
+ * @returns the id of the email; undefined if its key exists, or if the recipient has no email address
  */
 export async function enqueueEmail(db: Db | Transaction, email: OutgoingEmail): Promise<string | undefined> {
+  if (email.to === '') return undefined;
   if (!db.isTransaction) return db.transaction().execute((trx) => enqueueEmail(trx, email));
   const inserted = await insertEmail(db, email);
   if (inserted !== undefined) await enqueueSendEmailJob(db, inserted.id);

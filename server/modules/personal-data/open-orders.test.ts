@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { closeOrders, createUser, type TestUser } from '#test/factories.ts';
+import { closeOrders, createUser, siteAddress, type TestUser } from '#test/factories.ts';
+import { createSolidColourImage } from '#test/files.ts';
+import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
@@ -69,4 +71,39 @@ test('a customer can be erased only when the work and the money of each order ar
   }
   await setPayments('void');
   expect((await eraseOwn(user)).statusCode).toBe(200);
+});
+
+test('T45 erasure keeps the name and the signed file of an acceptance, and its record without other personal data', async () => {
+  const user = await createUser(shop, { fullName: 'Sipho Customer' });
+  const { _id } = await sendQuote(undefined, user);
+  const fields = { _id, revision: '1', alternative: '0', name: 'Sipho Signed', how: 'paper', note: 'Signed at the counter' };
+  const pictures = [await createSolidColourImage().jpeg().toBuffer()];
+  const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
+  expect(recorded.statusCode, recorded.body).toBe(200);
+  await shop.runJobs();
+  const { rows: documents } = await shop.pool.query<{ id: string; kind: string; key: string }>(
+    'select d.id, d.kind, d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
+    [_id],
+  );
+  await closeOrders(shop, user.id);
+  expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
+  await shop.runJobs();
+  type Response = { response: { acceptance: { name: string; note: string; documentId: string; file: { path: string; name: string } } } };
+  const { acceptance } = (await shop.post('/admin/quotes/revisions', { _id }, owner)).json<Response>().response;
+  expect(acceptance).toMatchObject({ name: 'Sipho Signed', note: '', file: { name: 'acceptance.jpg' } });
+  const { rows: uploads } = await shop.pool.query('select storage_key from uploads where path = $1', [acceptance.file.path]);
+  expect(await shop.files.exists(uploads[0].storage_key)).toBe(true);
+  for (const { key } of documents) expect(await shop.files.exists(key), key).toBe(false);
+  const link = (await shop.post('/user/documents/link', { documentId: acceptance.documentId }, owner)).json<{
+    response: { url: string };
+  }>();
+  const pdf = await readPdf(
+    (await shop.app.inject({ url: new URL(link.response.url).pathname + new URL(link.response.url).search })).rawPayload,
+  );
+  const text = pdf.pages.map((page) => page.text).join(' ');
+  for (const kept of ['Acceptance record', 'Sipho Signed', 'On paper', 'R3 400']) expect(text.replaceAll('\u00a0', ' ')).toContain(kept);
+  for (const erased of ['Sipho Customer', user.email, siteAddress.line1, 'Account']) expect(text).not.toContain(erased);
+  expect((await shop.post('/admin/quotes/verify', { _id }, owner)).json()).toMatchObject({ response: { isValid: true } });
+  const kinds = "kind in ('quote_accepted', 'order_created') and created_at > now() - interval '1 minute' and recipient = $1";
+  expect((await shop.pool.query(`select 1 from outbox where ${kinds}`, [user.email])).rows).toEqual([]);
 });

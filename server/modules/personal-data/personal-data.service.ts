@@ -110,16 +110,16 @@ export function createPersonalData({ db, clock, files, limits, passwords }: Depe
 
     /**
      * Erases a customer on behalf of a staff member.
-     * @param confirmationEmail must be the email address of the customer
+     * @param confirmation must be the email address of the customer, or the full name of a customer without one
      * @throws ApiError('erase_unconfirmed'), 'not_found', 'order_open', or 'merged_away' for an account that was merged into another
      */
-    async eraseCustomer(staff: AuthenticatedUser, id: string, confirmationEmail: string): Promise<void> {
+    async eraseCustomer(staff: AuthenticatedUser, id: string, confirmation: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
-        await eraseWithMergedAccounts(trx, id, 'staff', ({ erasedAt, mergedInto, email }) => {
+        await eraseWithMergedAccounts(trx, id, 'staff', ({ erasedAt, mergedInto, email, fullName }) => {
           if (erasedAt !== null) throw createApiError('not_found');
           if (mergedInto !== null) throw createApiError('merged_away');
-          if (normalizeEmail(confirmationEmail) !== normalizeEmail(email)) throw createApiError('erase_unconfirmed');
+          if (normalizeEmail(confirmation) !== normalizeEmail(email || fullName)) throw createApiError('erase_unconfirmed');
         });
         await insertAuditEntry(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });
       });

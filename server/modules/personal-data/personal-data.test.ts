@@ -11,10 +11,8 @@ import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.t
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, addErasureMarkers } from '#test/erasure-markers.ts';
-import { createSolidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { closeOrders, findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
-import { readPdf } from '#test/pdf-reader.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
 import { listDeclaredColumns } from '#test/text-columns.ts';
 import { listDeclaredUserColumns, listUserColumns } from '#test/user-columns.ts';
@@ -401,41 +399,6 @@ describe('T45 personal data', () => {
     expect(withdrawals, 'the customer withdrew one quote, and the erasure withdrew two').toHaveLength(3);
     // The job that notifies of the withdrawal found no recipient, and staff received no names.
     expect((await shop.pool.query("select 1 from outbox where kind like '%withdrawn%' or recipient like 'erased%'")).rows).toEqual([]);
-  });
-
-  test('T45 erasure keeps the name and the signed file of an acceptance, and its record without other personal data', async () => {
-    const [user, staff] = [await createUser(shop, { fullName: 'Sipho Customer' }), await createUser(shop, { role: 'owner' })];
-    const _id = await sendQuote(user, staff);
-    const fields = { _id, revision: '1', alternative: '0', name: 'Sipho Signed', how: 'paper', note: 'Signed at the counter' };
-    const pictures = [await createSolidColourImage().jpeg().toBuffer()];
-    const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, staff);
-    expect(recorded.statusCode, recorded.body).toBe(200);
-    await shop.runJobs();
-    const { rows: documents } = await shop.pool.query<{ id: string; kind: string; key: string }>(
-      'select d.id, d.kind, d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
-      [_id],
-    );
-    await closeOrders(shop, user.id);
-    expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
-    await shop.runJobs();
-    type Response = { response: { acceptance: { name: string; note: string; documentId: string; file: { path: string; name: string } } } };
-    const { acceptance } = (await shop.post('/admin/quotes/revisions', { _id }, staff)).json<Response>().response;
-    expect(acceptance).toMatchObject({ name: 'Sipho Signed', note: '', file: { name: 'acceptance.jpg' } });
-    const { rows: uploads } = await shop.pool.query('select storage_key from uploads where path = $1', [acceptance.file.path]);
-    expect(await shop.files.exists(uploads[0].storage_key)).toBe(true);
-    for (const { key } of documents) expect(await shop.files.exists(key), key).toBe(false);
-    const link = (await shop.post('/user/documents/link', { documentId: acceptance.documentId }, staff)).json<{
-      response: { url: string };
-    }>();
-    const pdf = await readPdf(
-      (await shop.app.inject({ url: new URL(link.response.url).pathname + new URL(link.response.url).search })).rawPayload,
-    );
-    const text = pdf.pages.map((page) => page.text).join(' ');
-    for (const kept of ['Acceptance record', 'Sipho Signed', 'On paper', 'R2 400']) expect(text.replaceAll('\u00a0', ' ')).toContain(kept);
-    for (const erased of ['Sipho Customer', user.email, siteAddress.line1, 'Account']) expect(text).not.toContain(erased);
-    expect((await shop.post('/admin/quotes/verify', { _id }, staff)).json()).toMatchObject({ response: { isValid: true } });
-    const kinds = "kind in ('quote_accepted', 'order_created') and created_at > now() - interval '1 minute' and recipient = $1";
-    expect((await shop.pool.query(`select 1 from outbox where ${kinds}`, [user.email])).rows).toEqual([]);
   });
 
   test('erasing a customer does not delete saved filters whose search text only resembles their name', async () => {

@@ -48,6 +48,7 @@ import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 
+export { siteSuburbSql } from './site-address-fragments.store.ts';
 export { firstProductNameSql } from './quote-subject-fragments.store.ts';
 export { quotesPersonalData } from './quotes-personal-data.store.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';

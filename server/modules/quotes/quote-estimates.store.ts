@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PieceSize } from '#domain/pricing/meters.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 import type { Db } from '#server/db/connection.ts';
+import { siteSuburbSql } from './site-address-fragments.store.ts';
 import type { EstimateDetail } from '#server/modules/pricing/index.ts';
 
 export type EstimateInputRow = {
@@ -22,7 +23,7 @@ export type EstimateInputRow = {
 
 /** Selects the fields of a quote request that determine its estimate, with the stone and its price at the time of the request. */
 const selectEstimateInput = sql`select q.id, q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.pieces, q.sink_types,
-    q.extras, q.remove_countertops, q.install_groundfloor, q.contact_line2 as suburb,
+    q.extras, q.remove_countertops, q.install_groundfloor, ${siteSuburbSql} as suburb,
     (select jsonb_build_object('id', i.product_id, 'name', i.product_name, 'priceCents', i.price_cents, 'pricePer', i.price_per)
       from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
   from quotes q`;

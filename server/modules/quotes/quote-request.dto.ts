@@ -35,6 +35,20 @@ type SubmittedQuote = Pick<
 > &
   Record<LookupName, string | null>;
 
+type SiteColumns = Pick<
+  Selectable<Quotes>,
+  `contact${'Line1' | 'Line2' | 'Province' | 'City' | 'PostalCode'}` | `site${'Line1' | 'Line2' | 'Province' | 'City' | 'PostalCode'}`
+>;
+
+/** Returns the address of the site: what staff learned after the request, and the submitted values otherwise. */
+export const toSiteAddress = (quote: SiteColumns) => ({
+  line1: quote.siteLine1 || quote.contactLine1,
+  line2: quote.siteLine2 || quote.contactLine2,
+  province: quote.siteProvince || quote.contactProvince,
+  city: quote.siteCity || quote.contactCity,
+  postal_code: quote.sitePostalCode || quote.contactPostalCode,
+});
+
 /** Returns the customer's answers in the wire format. */
 export const toSubmittedFields = (quote: SubmittedQuote) => ({
   notes: quote.notes,

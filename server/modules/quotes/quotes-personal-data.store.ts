@@ -87,7 +87,7 @@ async function exportStaffRecords(db: Db, id: string) {
  */
 const deleteViewsThatSearchFor = (trx: Transaction, { id, email, fullName }: DataSubject): Promise<unknown> =>
   sql`delete from saved_quote_filters v using users u where u.id = ${id} and (
-    strpos(fold_text(concat_ws(' ', v.name, v.filter ->> 'search')), fold_text(${email})) > 0
+    (${email} <> '' and strpos(fold_text(concat_ws(' ', v.name, v.filter ->> 'search')), fold_text(${email})) > 0)
     or (${fullName} like '% %' and fold_text(trim(v.filter ->> 'search')) = fold_text(${fullName}))
     or (u.phone_e164 is not null and length(regexp_replace(v.filter ->> 'search', '\\D', '', 'g')) >= 7
       and right(regexp_replace(v.filter ->> 'search', '\\D', '', 'g'), 9) = right(u.phone_e164, 9)))`.execute(trx);
@@ -183,6 +183,7 @@ export const quotesPersonalData = {
     await deleteViewsThatSearchFor(trx, subject);
     await withdrawOpenQuotes(trx, id, now);
     await sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
+      site_line1 = '', site_line2 = '', site_province = '', site_city = '', site_postal_code = '',
       service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null, snoozed_until = null
       where user_id = ${id}`.execute(trx);
     return { files: [...rows.map(({ storageKey }) => storageKey), ...documents] };

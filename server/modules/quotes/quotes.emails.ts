@@ -6,7 +6,7 @@ import {
   type OutgoingEmail,
   createTextForVerifiedRecipient,
   createQuoteButton,
-  createReplyAction,
+  createReply,
 } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
@@ -61,11 +61,10 @@ export const createStaffNewQuoteEmail = (quote: QuoteForEmail, businessEmail: st
   key: `quote_to_desk:${quote.id}`,
   about: { userId: quote.userId, quoteId: quote.id },
   to: businessEmail,
-  replyTo: quote.email,
   subject: `New quote request ${quote.number}: ${getRequestedItem(quote)}, ${quote.contactLine2}`,
   ...getPicture(quote, publicUrl),
   text: `${formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForEmail(quote)}`,
-  action: createReplyAction(quote.email, `Your request ${quote.number}`),
+  ...createReply(quote.email, `Your request ${quote.number}`),
 });
 
 type CustomerMessageForEmail = {
@@ -86,7 +85,6 @@ export const createStaffCustomerMessageEmail = (message: CustomerMessageForEmail
   key: `message_to_desk:${message.id}`,
   about: { userId: message.userId, quoteId: message.quoteId },
   to: businessEmail,
-  replyTo: message.email,
   subject: `Message about ${message.number} from ${message.fullName}`,
   text: [
     formatSenderTable({ name: message.fullName, email: message.email, phone: null }),
@@ -95,7 +93,7 @@ export const createStaffCustomerMessageEmail = (message: CustomerMessageForEmail
   ]
     .filter(Boolean)
     .join('\n\n'),
-  action: createReplyAction(message.email, `Your request ${message.number}`),
+  ...createReply(message.email, `Your request ${message.number}`),
 });
 
 /** Builds the email that confirms a withdrawal to the customer. */

@@ -98,7 +98,6 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   }
 
   return {
-    assertValid,
     /** Estimates a request that staff enter. */
     estimate: async (request: Request): Promise<EstimateColumns> => toEstimateColumns(await estimateRequest(request)),
     createQuote,

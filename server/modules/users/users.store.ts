@@ -109,12 +109,17 @@ export const lockUserIfPasswordUnchanged = (
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Inserts an account, unless another account has the email address. @returns true if the account was inserted */
+/** Inserts an account, unless another account has the email address. A customer may have none (''). @returns true if the account was inserted */
 export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values(user)
-    .onConflict((oc) => oc.expression(sql`lower(email)`).doNothing())
+    .onConflict((oc) =>
+      oc
+        .expression(sql`lower(email)`)
+        .where('email', '<>', '')
+        .doNothing(),
+    )
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
 }

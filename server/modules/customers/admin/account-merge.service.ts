@@ -66,7 +66,8 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
     /**
      * Moves the data of the source account to the target account, and closes the source account.
      * @returns the id of the merge, for undo
-     * @throws ApiError('same_account'), 'not_found' if an account is closed, or 'merge_unproved' if only the source account is verified
+     * @throws ApiError('same_account'), 'not_found' if an account is closed, 'merge_unproved' if only the source account is verified, or
+     * 'merge_needs_email' if only the source account has an email address
      */
     async merge(staff: AuthenticatedUser, { source, target }: { source: string; target: string }): Promise<string> {
       if (source === target) throw createApiError('same_account');
@@ -80,6 +81,8 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
         ];
         // An unverified account must not receive the data of a verified one.
         if (targetUser.emailVerifiedAt === null && sourceUser.emailVerifiedAt !== null) throw createApiError('merge_unproved');
+        // The customer could no longer sign in.
+        if (targetUser.email === '' && sourceUser.email !== '') throw createApiError('merge_needs_email');
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
         const copied = listDetailsToCopy(toDetails(targetUser), toDetails(sourceUser));
         await copyDetails(trx, { source, target }, copied);

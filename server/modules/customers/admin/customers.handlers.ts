@@ -10,6 +10,7 @@ export const createCustomersHandlers = (customers: CustomersService, merges: Acc
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
+  '/admin/customers/email/add': async (input, { currentUser }) => ({ response: await customers.addEmail(currentUser, input) }),
   '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
   '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
     response: await customers.deleteSecondFactor(currentUser, _id),

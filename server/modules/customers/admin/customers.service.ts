@@ -1,10 +1,11 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
+import { findEmailError } from '#domain/accounts/email-address.ts';
 import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findUser, toAddressDto, toPhoneColumns, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
+import { findUser, findUserByEmail, toAddressDto, toPhoneColumns, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
 import {
   type PasswordLinkService,
   type Factors,
@@ -150,14 +151,36 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     },
 
     /**
+     * Adds the email address of a customer who has none. Emails nothing.
+     * @throws ApiError('not_found'), 'email_required', 'email_invalid', 'email_known' or 'email_set'
+     */
+    async addEmail(
+      staff: AuthenticatedUser,
+      { _id, email }: ParsedInputOf<'/admin/customers/email/add'>,
+    ): Promise<CustomerDetail> {
+      const emailError = findEmailError(email);
+      if (emailError) throw createApiError(emailError);
+      await db.transaction().execute(async (trx) => {
+        const user = await store.lockActiveCustomerForUpdate(trx, _id);
+        if (user === undefined) throw createApiError('not_found');
+        if (user.email !== '') throw createApiError('email_set');
+        if ((await findUserByEmail(trx, email)) !== undefined) throw createApiError('email_known');
+        await updateUser(trx, _id, { email });
+        await insertAuditEntry(trx, { userId: staff.id, action: 'add_email', entityType: 'user', entityId: _id });
+      });
+      return get(_id);
+    },
+
+    /**
      * Emails a verification or password link.
      * @returns a message about the result, for the toast
-     * @throws ApiError('not_found'), 'email_verified' or 'too_many'
+     * @throws ApiError('not_found'), 'email_verified', 'customer_without_email' or 'too_many'
      */
     async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
       const row = await getRow(db, _id);
       if (row.disabledAt !== null) throw createApiError('not_found');
       const address = row.pendingEmail ?? row.email;
+      if (address === '') throw createApiError('customer_without_email');
       if (kind === 'verify' && row.pendingEmail === null && row.emailVerifiedAt !== null)
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // This limit is separate from that of the customer, so that staff do not use up the customer's requests.

@@ -4,7 +4,7 @@ import { type Db, type Transaction } from '#server/db/connection.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { hasOrder, orderNumberSql } from '#server/modules/orders/index.ts';
-import { firstProductNameSql } from '#server/modules/quotes/index.ts';
+import { firstProductNameSql, siteSuburbSql } from '#server/modules/quotes/index.ts';
 
 export type CustomerState = 'open' | 'unclaimed' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
@@ -12,7 +12,7 @@ export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 
 const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'unclaimed' else 'open' end`;
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
-  (select q.contact_line2 from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
+  (select ${siteSuburbSql} from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
 const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and ${hasOrder})`;
 const lastSeenAt = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
@@ -25,7 +25,7 @@ const searchableText = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.p
 /** SQL condition: the pattern occurs in the customer's details, or in the suburb of one of their quotes. */
 const matchesTerm = (pattern: string) =>
   sql<SqlBool>`(${searchableText} like ${pattern}
-    or u.id = any(array(select distinct q.user_id from quotes q where fold_text(q.contact_line2) like ${pattern})))`;
+    or u.id = any(array(select distinct q.user_id from quotes q where fold_text(${siteSuburbSql}) like ${pattern})))`;
 
 /** SQL condition: the customer has a quote, order or payment with the number. */
 const matchesNumber = (pattern: string) =>

@@ -1,15 +1,15 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import { findNameError } from '#domain/accounts/account.ts';
-import { findEmailError } from '#domain/accounts/email-address.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
+import { listManualEntryErrors, type ManualEntryError } from '#domain/quotes/manual-entry.ts';
 import { findUser, findUserByEmail, followMerges, insertUser, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
-import { withIdempotency } from '#server/db/idempotency.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -31,14 +31,42 @@ type Dependencies = {
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
 type EnteredQuote = OutputOf<'/admin/quotes/enter'>['response'];
 type CustomerInput = Input['customer'];
-type Account = Pick<UserRow, 'id' | 'passwordHash'>;
+type Account = Pick<UserRow, 'id' | 'email' | 'passwordHash'>;
+type EntryError = ManualEntryError | { field: 'phone'; code: 'phone_invalid' };
 
-/** Validates a new customer and returns the row of the account. @throws ApiError for the first invalid field */
+/** Returns the error of a phone number, if it is invalid. */
+function listPhoneErrors(phone: string): EntryError[] {
+  try {
+    toPhoneColumns({ number: phone, code: '', dialcountry: '' });
+    return [];
+  } catch (error) {
+    if (isApiError(error) && error.code === 'phone_invalid') return [{ field: 'phone', code: error.code }];
+    throw error;
+  }
+}
+
+/** @throws ApiError for the first invalid field, with all errors and their fields in `errors` */
+function assertValidEntry({ customer, ...request }: Input): void {
+  const newCustomer = customer._id === undefined ? customer : undefined;
+  const errors: EntryError[] = [
+    ...listManualEntryErrors({
+      customer: newCustomer,
+      stone: request.productList ?? '',
+      serviceName: request.service_name,
+      meters: request.meters,
+      runningMeters: request.running_meters,
+      squareMeters: request.square_meters,
+      pieceCount: request.pieces.length,
+    }),
+    ...(newCustomer ? listPhoneErrors(newCustomer.phone) : []),
+  ];
+  if (errors.length === 0) return;
+  const details = { errors: errors.map((error) => ({ ...error, message: errorCodes[error.code][1] })) };
+  throw createApiError(errors[0]!.code, { details });
+}
+
+/** Returns the row of the account of a new customer. */
 function toNewAccount({ fullName, email, phone }: CustomerInput) {
-  const nameError = findNameError(fullName);
-  if (nameError) throw createApiError(nameError);
-  const emailError = findEmailError(email);
-  if (emailError) throw createApiError(emailError);
   const phoneColumns = toPhoneColumns({ number: phone, code: '', dialcountry: '' });
   return { id: createId(), fullName: normalizeName(fullName), email, ...phoneColumns, passwordHash: null };
 }
@@ -65,11 +93,14 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
     return user;
   }
 
-  /** Notifies the customer. A customer without a password gets the password link regardless of notification preferences. */
+  /**
+   * Notifies the customer. A customer without a password gets the password link regardless of notification preferences. Without an email
+   * address there is no link.
+   */
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForEmail(trx, quoteId))!;
     const hasPassword = account.passwordHash !== null;
-    if (!hasPassword)
+    if (!hasPassword && account.email !== '')
       await enqueueEmail(trx, createRequestEnteredWithLinkEmail(quote, await passwordLinks.create(trx, account, { quoteId })));
     await notifications.notify(trx, {
       userId: account.id,
@@ -86,11 +117,12 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
   return {
     /**
      * Creates a quote for a customer, with its notifications. A retry with the same key returns the first result.
-     * @throws ApiError for the first invalid field; ApiError('customer_known') with the existing account of the email address
+     * @throws ApiError for the first invalid field, with all errors in `errors`; ApiError('customer_known') with the existing account of the email address
      */
     async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<EnteredQuote> {
       const { customer, contactMessage, ...request } = input;
-      quotes.assertValid(request, idempotencyKey);
+      assertValidEntry(input);
+      validateIdempotencyKey(idempotencyKey);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
       // The request contains the customer as entered, because a retry may find the account that the first attempt created.
       const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };

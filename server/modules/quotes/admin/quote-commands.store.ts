@@ -13,10 +13,12 @@ export const lockQuote = (trx: Transaction, id: string) =>
     .executeTakeFirst();
 export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
 
+export type SiteAddressColumns = Record<`site${'Line1' | 'Line2' | 'Province' | 'City' | 'PostalCode'}`, string>;
+
 export const updateQuote = (
   db: Db | Transaction,
   id: string,
-  change: { assigneeId: string | null } | { snoozedUntil: Date | null },
+  change: { assigneeId: string | null } | { snoozedUntil: Date | null } | SiteAddressColumns,
 ): Promise<unknown> => db.updateTable('quotes').set(change).where('id', '=', id).execute();
 
 export const upsertReminder = (

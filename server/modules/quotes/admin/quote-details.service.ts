@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 import { listNotes, type NoteRow } from './quote-notes.store.ts';
-import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
+import { toSiteAddress, toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
 
 const maxCounts = { customerRecords: 50, candidates: 300, duplicates: 10 };
@@ -22,8 +22,8 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
     const reference: ComparableQuote = {
       customerId: quote.userId,
       phone: quote.phoneE164,
-      line1: quote.contactLine1,
-      suburb: quote.contactLine2,
+      line1: quote.siteLine1 || quote.contactLine1,
+      suburb: quote.siteLine2 || quote.contactLine2,
       stone,
       createdAt: quote.createdAt,
     };
@@ -75,6 +75,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       return {
         ...row,
         ...toSubmittedFields(quote),
+        site: toSiteAddress(quote),
         estimate: toEstimateDto(quote),
         items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
         stoneId: items[0]?.productId ?? null,

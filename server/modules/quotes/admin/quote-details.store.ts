@@ -3,6 +3,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
+import { siteStreetSql, siteSuburbSql } from '../site-address-fragments.store.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 /** Finds a quote with its customer and the names of its material, type and colors. */
@@ -77,7 +78,7 @@ type QuoteSummaryRow = { id: string; number: string; status: QuoteStatus; create
 /** Lists a customer's other quotes, newest first, and counts all of the customer's quotes. Excludes spam. */
 export async function listOtherQuotes(db: Db, userId: string, excludeQuoteId: string, limit: number) {
   const [{ rows }, counted] = await Promise.all([
-    sql<QuoteSummaryRow>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb from quotes q
+    sql<QuoteSummaryRow>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, ${siteSuburbSql} as suburb from quotes q
       where q.user_id = ${userId} and q.id <> ${excludeQuoteId} and not q.spam order by q.created_at desc, q.id desc limit ${limit}`.execute(
       db,
     ),
@@ -108,17 +109,17 @@ type DuplicateCandidateRow = QuoteSummaryRow & { fullName: string; userId: strin
 /** Lists quotes created within `days` of a quote that have the same customer, phone number or suburb, nearest in time first. */
 export async function listDuplicateQuoteCandidates(
   db: Db,
-  { id, userId, phoneE164, contactLine2, createdAt }: QuoteDetailsRow,
+  { id, userId, phoneE164, contactLine2, siteLine2, createdAt }: QuoteDetailsRow,
   days: number,
   limit: number,
 ) {
   const [from, to] = [-1, 1].map((direction) => new Date(createdAt.getTime() + direction * days * dayMs));
   const { rows } =
-    await sql<DuplicateCandidateRow>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, q.contact_line2 as suburb, u.full_name,
-      q.user_id, u.phone_e164 as phone, q.contact_line1 as line1, ${subjectKeySql} as stone_key
+    await sql<DuplicateCandidateRow>`select q.id, q.number, q.status, q.created_at, ${subjectNameSql} as stone, ${siteSuburbSql} as suburb, u.full_name,
+      q.user_id, u.phone_e164 as phone, ${siteStreetSql} as line1, ${subjectKeySql} as stone_key
     from quotes q join users u on u.id = q.user_id
     where not q.spam and q.id <> ${id} and q.created_at between ${from} and ${to} and u.erased_at is null
-      and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or suburb_key(q.contact_line2) = suburb_key(${contactLine2}))
+      and (q.user_id = ${userId} or u.phone_e164 = ${phoneE164} or (${siteSuburbSql} <> '' and suburb_key(${siteSuburbSql}) = suburb_key(${siteLine2 || contactLine2})))
     order by abs(extract(epoch from q.created_at - ${createdAt}::timestamptz)), q.id limit ${limit}`.execute(db);
   return rows;
 }

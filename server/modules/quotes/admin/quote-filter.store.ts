@@ -7,6 +7,7 @@ import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import { canBeAssigned } from '#server/modules/users/index.ts';
+import { siteSuburbSql } from '../site-address-fragments.store.ts';
 import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
 
 /** The current user and time, for read markers, reminders and own quotes. */
@@ -110,7 +111,7 @@ export function buildQuoteFilterCondition(filter: AdminQuoteFilter, context: Lis
     ...(assignee ? [isAssignedTo(assignee, context)] : []),
     ...(view ? [views[view](context)] : []),
     ...(urgency ? [sql<SqlBool>`q.project_urgency = ${urgency}`] : []),
-    ...(suburb.trim() ? [sql<SqlBool>`suburb_key(q.contact_line2) = suburb_key(${suburb})`] : []),
+    ...(suburb.trim() ? [sql<SqlBool>`suburb_key(${siteSuburbSql}) = suburb_key(${suburb})`] : []),
     ...(value ? [isInValueBand(valueBands[value])] : []),
     ...(stone === undefined ? [] : [sql<SqlBool>`q.id in (select quote_id from quote_items where product_id = ${stone})`]),
     ...(unread ? [isInUnreadQuotes(context)] : []),

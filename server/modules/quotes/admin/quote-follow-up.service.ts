@@ -18,7 +18,7 @@ type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService;
 /** The maximum time until a snooze ends or a reminder is due: two years. */
 const maxFutureMs = 2 * 366 * dayMs;
 
-/** Assigns, snoozes and marks quotes, and sets reminders. */
+/** Assigns, snoozes and marks quotes, and sets reminders and the address of the site. */
 export function createQuoteFollowUp({ db, clock, notifications, list, changes: { change } }: Dependencies) {
   /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */
   function parseFutureTime(isoTime: string | null | undefined): Date | null {
@@ -42,6 +42,20 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
           await notifications.notify(trx, createAssignedNotification({ id: target._id, number, stone }, after, createId()));
         }
         return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
+      }),
+
+    /** Stores the address of the site beside the submitted request. @throws ApiError('customer_erased') */
+    saveSite: (currentUser: AuthenticatedUser, { site, ...target }: ParsedInputOf<'/admin/quotes/site/save'>): Promise<ChangedQuote> =>
+      change(currentUser, target, async (trx, { erasedAt }) => {
+        if (erasedAt !== null) throw createApiError('customer_erased');
+        await store.updateQuote(trx, target._id, {
+          siteLine1: site.line1.trim(),
+          siteLine2: site.line2.trim(),
+          siteProvince: site.province.trim(),
+          siteCity: site.city.trim(),
+          sitePostalCode: site.postal_code.trim(),
+        });
+        return { action: 'save_site', before: {}, after: { suburb: site.line2.trim() } };
       }),
 
     /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */

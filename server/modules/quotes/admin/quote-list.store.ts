@@ -7,6 +7,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import { isOpenConnection } from '#server/db/is-open-connection.ts';
 import { listAssignableStaff } from '#server/modules/users/index.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
+import { siteSuburbSql } from '../site-address-fragments.store.ts';
 import { buildQuoteFilterCondition, isUnread, type ListContext } from './quote-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
@@ -160,7 +161,7 @@ const selectViewersJson = (excludeUserId: string) => sql<StaffRef[]>`(select coa
 const selectListColumns = (
   context: ListContext,
 ) => sql`q.id, q.number, q.status, q.created_at, u.full_name, q.user_id, ${subjectNameSql} as stone,
-  q.contact_line2 as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
+  ${siteSuburbSql} as suburb, q.project_urgency as urgency, left(q.notes, 200) as notes, q.estimate_status, q.estimate_low_cents, q.estimate_high_cents,
   q.price_cents, q.assignee_id, a.full_name as assignee_name, ${isUnread(context)} as unread, q.awaiting_staff_since, q.last_activity_at, q.snoozed_until, m.remind_at,
   q.valid_until::text,
   (select count(*) from uploads f where f.quote_id = q.id) as file_count,
@@ -189,10 +190,10 @@ export async function listFilterOptions(db: Db, maxSuburbs: number) {
     listAssignableStaff(db, 'quotes'),
     // A loose index scan: one index lookup per suburb, instead of reading every quote.
     sql<{ suburb: string }>`with recursive found as (
-        (select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes where not spam and suburb_key(contact_line2) > '' order by 1, 2 limit 1)
+        (select suburb_key(${siteSuburbSql}) as key, ${siteSuburbSql} as suburb from quotes q where not spam and suburb_key(${siteSuburbSql}) > '' order by 1, 2 limit 1)
         union all select n.key, n.suburb from found f, lateral (
-          select suburb_key(contact_line2) as key, contact_line2 as suburb from quotes
-          where not spam and suburb_key(contact_line2) > f.key order by 1, 2 limit 1) n
+          select suburb_key(${siteSuburbSql}) as key, ${siteSuburbSql} as suburb from quotes q
+          where not spam and suburb_key(${siteSuburbSql}) > f.key order by 1, 2 limit 1) n
       ) select suburb from (select suburb from found limit ${maxSuburbs}) s order by suburb collate name_order`.execute(db),
     sql<{ _id: string; name: string }>`select p.id as _id, p.name from products p
       where p.id in (select product_id from quote_items) order by p.name, p.id`.execute(db),

@@ -54,6 +54,7 @@ export const createAdminQuotesHandlers = ({
     response: await messages.send(currentUser, input, idempotencyKey),
   }),
   '/admin/quotes/assign': async (input, { currentUser }) => ({ response: await followUp.assign(currentUser, input) }),
+  '/admin/quotes/site/save': async (input, { currentUser }) => ({ response: await followUp.saveSite(currentUser, input) }),
   '/admin/quotes/snooze': async (input, { currentUser }) => ({ response: await followUp.snooze(currentUser, input) }),
   '/admin/quotes/remind': async (input, { currentUser }) => ({ response: await followUp.remind(currentUser, input) }),
   '/admin/quotes/read': async (input, { currentUser }) => {

@@ -4,6 +4,7 @@ import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isDocumentOfErasedCustomer, isOwnAcceptance } from '#server/modules/documents/index.ts';
+import { siteStreetSql, siteSuburbSql } from '../site-address-fragments.store.ts';
 import { subjectNameSql } from '../quote-subject-fragments.store.ts';
 
 // These queries return no rows for erased customers, so nothing is sent to or about them.
@@ -97,9 +98,9 @@ export const findPdfContent = async (db: Db | Transaction, documentId: string) =
       isErased: boolean;
     }>`select d.id, d.kind, d.storage_key, d.file_hash, r.id as revision_id, q.id as quote_id, q.number, r.number as revision, r.document,
         e.is_erased, case when e.is_erased then a.name else u.full_name end as full_name, case when e.is_erased then '' else u.email end as email,
-        case when e.is_erased then '' else q.contact_line1 end as contact_line1, case when e.is_erased then '' else q.contact_line2 end as contact_line2,
-        case when e.is_erased then '' else q.contact_city end as contact_city,
-        case when e.is_erased then '' else q.contact_postal_code end as contact_postal_code
+        case when e.is_erased then '' else ${siteStreetSql} end as contact_line1, case when e.is_erased then '' else ${siteSuburbSql} end as contact_line2,
+        case when e.is_erased then '' else coalesce(nullif(q.site_city, ''), q.contact_city) end as contact_city,
+        case when e.is_erased then '' else coalesce(nullif(q.site_postal_code, ''), q.contact_postal_code) end as contact_postal_code
       from quote_documents d join quote_revisions r on r.id = d.revision_id join quotes q on q.id = r.quote_id join users u on u.id = q.user_id
         left join quote_acceptances a on a.revision_id = r.id
         cross join lateral (select ${isDocumentOfErasedCustomer} as is_erased) e

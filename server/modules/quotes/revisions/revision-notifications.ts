@@ -9,7 +9,8 @@ import {
   createOrderButton,
   createTextForVerifiedRecipient,
   createQuoteButton,
-  createReplyAction,
+  createReply,
+  formatSenderTable,
   type OutgoingEmail,
 } from '#server/modules/mail/index.ts';
 import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionForEmail } from './revision-jobs.store.ts';
@@ -121,10 +122,11 @@ export const createDecisionEmail = (decision: DecisionForEmail, businessEmail: s
   key: `decision_to_staff:${decision.eventId}`,
   about: { userId: decision.userId, quoteId: decision.id },
   to: businessEmail,
-  replyTo: decision.email,
   subject: describeDecision(decision).title,
-  text: [`Name: ${decision.fullName}\nEmail: ${decision.email}\nStone: ${decision.stone}`, decision.note].filter(Boolean).join('\n\n'),
-  action: createReplyAction(decision.email, `Your quote ${decision.number}`),
+  text: [`${formatSenderTable({ name: decision.fullName, email: decision.email, phone: null })}\nStone: ${decision.stone}`, decision.note]
+    .filter(Boolean)
+    .join('\n\n'),
+  ...createReply(decision.email, `Your quote ${decision.number}`),
 });
 
 /** Builds the request to an owner to approve a draft. @param key distinguishes repeated requests */
@@ -155,8 +157,7 @@ export const createObjectionEmail = (objection: ObjectionForEmail, businessEmail
   key: `decision_to_staff:objection:${objection.id}`,
   about: { userId: objection.userId, quoteId: objection.id },
   to: businessEmail,
-  replyTo: objection.email,
   subject: `The customer objects to the acceptance of ${objection.number}`,
-  text: [`Name: ${objection.fullName}\nEmail: ${objection.email}`, objection.message].join('\n\n'),
-  action: createReplyAction(objection.email, `Your quote ${objection.number}`),
+  text: [formatSenderTable({ name: objection.fullName, email: objection.email, phone: null }), objection.message].join('\n\n'),
+  ...createReply(objection.email, `Your quote ${objection.number}`),
 });

@@ -214,6 +214,8 @@ const actionLabels: Record<string, string> = {
   delete_note: 'note deleted',
   restore_note: 'note restored',
   mail_verify: 'confirmation link sent',
+  add_email: 'email address added',
+  save_site: 'site address saved',
   mail_password: 'password link sent',
   mark_spam: 'spam mark changed',
   publish: 'published',

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
-import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -18,6 +17,8 @@ import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { AddEmail } from './add-email.tsx';
+import { cacheCustomer } from './cache-customer.ts';
 import { CustomerDetailsForm } from './customer-details-form.tsx';
 import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
 import { CustomerHistory } from './customer-history.tsx';
@@ -30,19 +31,13 @@ import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents } from './marketing-consents.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
 
-/** Stores the customer of a response in the query cache and refetches the lists. */
-const cacheCustomer = (customer: CustomerDetail): void => {
-  queryClient.setQueryData(customerQuery(customer._id).queryKey, customer);
-  refetchAfterChange(['/admin/customers/list']);
-};
-
 type AccountMenuProps = Pick<CustomerViewProps, 'customer'> & { onErase: () => void };
 
 /** Renders the menu of account actions. */
 function AccountMenu({ customer, onErase }: AccountMenuProps) {
   const [isRemovingSecondFactor, setIsRemovingSecondFactor] = useState(false);
   const { me } = useAdmin();
-  const { _id, state, emailVerified, pendingEmail, secondFactor } = customer;
+  const { _id, state, email, emailVerified, pendingEmail, secondFactor } = customer;
   const sendEmail = useAdminMutation({
     mutationFn: (kind: 'verify' | 'password') => call('/admin/customers/mail', { _id, kind }),
     onSuccess: ({ message }) => message,
@@ -57,10 +52,12 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
   return (
     <>
       <Menu label="More">
-        {state !== 'closed' && (!emailVerified || pendingEmail !== null) && (
+        {state !== 'closed' && email !== '' && (!emailVerified || pendingEmail !== null) && (
           <MenuItem onClick={() => sendEmail.mutate('verify')}>Send email confirmation link</MenuItem>
         )}
-        {state === 'unclaimed' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>}
+        {state === 'unclaimed' && email !== '' && (
+          <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>
+        )}
         {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}
         {secondFactor && state !== 'closed' && (
           <MenuItem onClick={() => setIsRemovingSecondFactor(true)}>Remove two-step verification…</MenuItem>
@@ -93,10 +90,16 @@ function AccountPanel({ customer }: { customer: CustomerDetail }) {
       <dl className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2 xl:grid-cols-1">
         <Fact label="Email">
           <span className="flex flex-wrap gap-x-3">
-            <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
-              {email}
-            </a>
-            <EmailConfirmedBadge verified={emailVerified} />
+            {email === '' ? (
+              <AddEmail customer={customer} />
+            ) : (
+              <>
+                <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
+                  {email}
+                </a>
+                <EmailConfirmedBadge verified={emailVerified} />
+              </>
+            )}
           </span>
         </Fact>
         {pendingEmail !== null && <Fact label="New email (not confirmed)">{pendingEmail}</Fact>}

@@ -31,7 +31,7 @@ const columns: readonly TableColumn<Customer>[] = [
     cell: ({ fullName, email }) => (
       <span className="block py-0.5">
         <span className="block truncate">{fullName}</span>
-        <span className="block truncate text-[0.8125rem] font-normal text-soft">{email}</span>
+        <span className="block truncate text-[0.8125rem] font-normal text-soft">{email || 'No email address'}</span>
       </span>
     ),
   },

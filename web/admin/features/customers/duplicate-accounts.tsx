@@ -33,7 +33,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       setOtherAccount(undefined);
       if (target._id !== customer._id) await leaveScreen(paths.customer(target._id));
       return {
-        message: `${source.email} merged into ${target.email}`,
+        message: `${source.email || source.fullName} merged into ${target.email || target.fullName}`,
         undo: async () => {
           await unmerge(_id);
           await navigate(paths.customer(customer._id));
@@ -65,11 +65,11 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <Link to={paths.customer(account._id)} className={textLinkClass}>
                     {account.fullName}
                   </Link>
-                  <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email}</span>
+                  <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email || 'No email address'}</span>
                   <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
                 <AdminButton data-removes-item onClick={() => openMergeDialog({ ...account, quoteCount: account.quotes })}>
-                  Merge<span className="sr-only"> with {account.email}</span>
+                  Merge<span className="sr-only"> with {account.email || account.fullName}</span>
                 </AdminButton>
               </li>
             ))}
@@ -88,11 +88,11 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                 <span className="min-w-40 flex-1">
                   {closed.fullName}
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">
-                    {closed.email}, {formatDateTime(at)}
+                    {closed.email || closed.fullName}, {formatDateTime(at)}
                   </span>
                 </span>
                 <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
-                  Undo<span className="sr-only"> merge of {closed.email}</span>
+                  Undo<span className="sr-only"> merge of {closed.email || closed.fullName}</span>
                 </AdminButton>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 
 type EraseCustomerDialogProps = { customer: CustomerDetail; onClose: () => void; onErased: () => void };
 
-/** Asks the user to type the customer's email address before the customer is erased. An erasure cannot be undone. */
+/** Asks the user to type the customer's email address, or the name of a customer without one, before the customer is erased. An erasure cannot be undone. */
 export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustomerDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { confirm: '' } });
   const { mutate, isPending, errorMessage } = useAdminMutation({
@@ -18,7 +18,9 @@ export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustom
       return message;
     },
   });
-  const isCustomerEmail = (typed: string) => normalizeEmail(typed) === normalizeEmail(customer.email);
+  const expected = customer.email || customer.fullName;
+  const noun = customer.email === '' ? 'name' : 'email address';
+  const isExpected = (typed: string) => normalizeEmail(typed) === normalizeEmail(expected);
   return (
     <FormDialog
       title={`Erase ${customer.fullName || 'this customer'}?`}
@@ -31,22 +33,22 @@ export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustom
       <p className="text-soft">
         This deletes the account, messages, files, notes and notifications, and withdraws open quotes. Quotes and orders keep their numbers
         and amounts. Accepted quotes also keep the name and the signed file, as records of the sale. A customer with an open order cannot be
-        erased. The customer gets a final email. This cannot be undone.
+        erased. A customer with an email address gets a final email. This cannot be undone.
       </p>
-      {!customer.emailVerified && (
+      {customer.email !== '' && !customer.emailVerified && (
         <p className="mt-2 text-soft">
           This email address was never confirmed, so enquiries sent from it may belong to someone else and are kept.
         </p>
       )}
       <TextField
         className="mt-5"
-        label="To confirm, type the customer’s email address"
-        type="email"
+        label={`To confirm, type the customer’s ${noun}`}
+        type={customer.email === '' ? 'text' : 'email'}
         autoComplete="off"
         spellCheck={false}
-        placeholder={customer.email}
+        placeholder={expected}
         error={formState.errors.confirm?.message}
-        {...register('confirm', { validate: (typed) => isCustomerEmail(typed) || 'This is not the customer’s email address.' })}
+        {...register('confirm', { validate: (typed) => isExpected(typed) || `This is not the customer’s ${noun}.` })}
       />
     </FormDialog>
   );

@@ -30,7 +30,7 @@ function AccountSummary({ account, source }: { account: MergeCandidate; source: 
   };
   return (
     <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
-      <span className="block wrap-anywhere">{account.email}</span>
+      <span className="block wrap-anywhere">{account.email || 'No email address'}</span>
       {(Object.keys(details) as CopiedDetail[]).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
           {details[detail]}

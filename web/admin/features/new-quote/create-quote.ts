@@ -1,20 +1,35 @@
-import { findNameError } from '#domain/accounts/account.ts';
-import { findEmailError } from '#domain/accounts/email-address.ts';
-import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
+import { accountErrors } from '#domain/errors/account-errors.ts';
+import { customerErrors } from '#domain/errors/customer-errors.ts';
+import { missingAnswerErrors } from '#domain/errors/missing-answer-errors.ts';
+import { listManualEntryErrors, type ManualEntryField } from '#domain/quotes/manual-entry.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { sendWithRetry } from '#web/lib/api/send-with-retry.ts';
-import { buildQuotePayload } from '#web/features/quote-form/sending/quote-payload.ts';
-import type { RequesterError } from './requester-panel.tsx';
+import { buildQuotePayload, parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
+import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
 import type { Requester } from './use-new-quote.ts';
 
-/** Returns the first error of the requester; undefined if there is none. */
-export function validateRequester({ mode, customer, fullName, email }: Requester): RequesterError | undefined {
-  if (mode === 'existing') return customer ? undefined : { field: 'customer', message: 'Choose a customer or add a new one.' };
-  const nameError = findNameError(fullName);
-  if (nameError) return { field: 'fullName', message: getAccountErrorMessage(nameError) };
-  const emailError = findEmailError(email);
-  return emailError && { field: 'email', message: getAccountErrorMessage(emailError) };
+/** A validation error of the form. */
+export type NewQuoteError = { field: 'customer' | ManualEntryField; message: string };
+
+const messages = { ...accountErrors, ...customerErrors, ...missingAnswerErrors };
+
+/** Lists the errors of the form, in the order of its fields. */
+export function listNewQuoteErrors(draft: QuoteDraft, { mode, customer, fullName, email, phone }: Requester): NewQuoteError[] {
+  const meters = parseMeters(draft.meters);
+  const errors = listManualEntryErrors({
+    customer: mode === 'new' ? { fullName, email, phone } : undefined,
+    stone: draft.product?._id ?? '',
+    serviceName: draft.service_name,
+    meters: meters === '' ? null : meters,
+    runningMeters: draft.running_meters,
+    squareMeters: draft.square_meters,
+    pieceCount: draft.service_name === '' ? listPiecesMatchingMeters(draft).length : 0,
+  });
+  return [
+    ...(mode === 'existing' && customer === null ? [{ field: 'customer' as const, message: 'Choose a customer or add a new one.' }] : []),
+    ...errors.map(({ field, code }) => ({ field, message: messages[code][1] })),
+  ];
 }
 
 /**

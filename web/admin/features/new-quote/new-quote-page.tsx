@@ -5,7 +5,6 @@ import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import type { QuoteField } from '#domain/quotes/quote-request.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
@@ -20,12 +19,11 @@ import { createEmptyDraft } from '#web/features/quote-form/draft/quote-draft.ts'
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
-import { findDraftError } from '#web/features/quote-form/draft-validation.ts';
 import { getFieldId } from '#web/features/quote-form/steps/step-fields.tsx';
 import { usePendingUploads, type PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { RequesterPanel, type RequesterError } from './requester-panel.tsx';
-import { validateRequester, createQuote } from './create-quote.ts';
+import { RequesterPanel } from './requester-panel.tsx';
+import { listNewQuoteErrors, createQuote, type NewQuoteError } from './create-quote.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { NewQuoteSteps } from './new-quote-steps.tsx';
 import { getNewQuoteDraftName, UnfinishedQuotes } from './unfinished-quotes.tsx';
@@ -72,8 +70,8 @@ function useCreateQuote(
 ) {
   const fieldsRef = useRef<HTMLDivElement>(null);
   const navigate = useScreenNavigate();
-  const [requesterError, setRequesterError] = useState<RequesterError>();
-  const [missingFields, setMissingFields] = useState<QuoteField[]>([]);
+  const [serverErrors, setServerErrors] = useState<readonly NewQuoteError[]>([]);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [existingCustomer, setExistingCustomer] = useState<Pick<SelectedCustomer, '_id' | 'fullName' | 'email'>>();
   const { draft, requester, idempotencyKey } = newQuote;
   const creation = useAdminMutation({
@@ -82,28 +80,30 @@ function useCreateQuote(
     onSuccess: async ({ number }) => {
       newQuote.discard();
       await navigate(paths.quote(number));
-      return `${number} created. We have emailed the customer.`;
+      const isEmailed = requester.mode === 'new' ? requester.email.trim() !== '' : requester.customer?.email !== '';
+      return isEmailed ? `${number} created. We have emailed the customer.` : `${number} created. The customer has no email address.`;
     },
     onError: (error) => {
       if (!isApiError(error)) return;
       if (error.code === 'customer_known') setExistingCustomer(error.details['customer'] as typeof existingCustomer);
       if (error.code === 'key_reused') newQuote.renewKey();
-      if (error.code === 'phone_invalid') setRequesterError({ field: 'phone', message: error.message });
+      setServerErrors((error.details['errors'] as NewQuoteError[] | undefined) ?? []);
     },
   });
 
+  const errors = [...(isSubmitted ? listNewQuoteErrors(draft, requester) : []), ...serverErrors];
+  const getError = (field: NewQuoteError['field']) => errors.find((error) => error.field === field)?.message;
   const focusField = (name: string) =>
     setTimeout(() => fieldsRef.current?.querySelector<HTMLElement>(`[id="${name}"], [name="${name}"]`)?.focus());
   const send = () => {
     if (pendingUploads.size > 0) return showToast('Wait until the file has finished uploading.');
     setExistingCustomer(undefined);
-    const requesterFieldError = validateRequester(requester);
-    setRequesterError(requesterFieldError);
-    const missingField = findDraftError(draft, 'form');
-    if (missingField) setMissingFields((previous) => [...previous, missingField.field]);
-    if (requesterFieldError || missingField) {
-      showToast(requesterFieldError?.message ?? missingField!.message, { tone: 'error' });
-      return focusField(requesterFieldError?.field ?? getFieldId(missingField!.field));
+    setServerErrors([]);
+    setIsSubmitted(true);
+    const [firstError] = listNewQuoteErrors(draft, requester);
+    if (firstError) {
+      showToast(firstError.message, { tone: 'error' });
+      return focusField(firstError.field === 'stone' ? getFieldId('stone') : firstError.field);
     }
     return creation.mutate();
   };
@@ -112,8 +112,7 @@ function useCreateQuote(
     fieldsRef,
     busy: creation.isPending,
     errorMessage: creation.errorMessage,
-    requesterError,
-    missingFields,
+    getError,
     existingCustomer,
   };
 }
@@ -122,7 +121,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
   const newQuote = useNewQuote(draftName, toInitialQuote(origin));
   const { draft, dispatch, requester, updateRequester, isDirty, earlierDraftChangedAt, discard } = newQuote;
   const pendingUploads = usePendingUploads();
-  const { send, fieldsRef, busy, errorMessage, requesterError, missingFields, existingCustomer } = useCreateQuote(
+  const { send, fieldsRef, busy, errorMessage, getError, existingCustomer } = useCreateQuote(
     newQuote,
     origin.contactMessage,
     pendingUploads,
@@ -174,8 +173,8 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div ref={fieldsRef} className="min-w-0 space-y-4">
-          <RequesterPanel requester={requester} error={requesterError} onChange={updateRequester} onChoose={selectCustomer} />
-          <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} missingFields={missingFields} />
+          <RequesterPanel requester={requester} getError={getError} onChange={updateRequester} onChoose={selectCustomer} />
+          <NewQuoteSteps draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} getError={getError} />
           <AdminButton variant="primary" busy={busy} onClick={send}>
             Create quote
           </AdminButton>

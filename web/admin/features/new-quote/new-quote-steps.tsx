@@ -1,6 +1,7 @@
-import { useState, type Dispatch } from 'react';
+import type { Dispatch } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { QuoteField } from '#domain/quotes/quote-request.ts';
+import type { ManualEntryField } from '#domain/quotes/manual-entry.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { combineQueries, QueryPanel } from '#web/admin/components/query-view.tsx';
@@ -9,7 +10,6 @@ import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { AdditionalInfoStep } from '#web/features/quote-form/steps/additional-info-step.tsx';
 import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts';
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
-import { isRequiredFieldEmpty, getRequiredMessage } from '#web/features/quote-form/draft-validation.ts';
 import { MaterialStep } from '#web/features/quote-form/steps/material-step.tsx';
 import { SiteDetailsStep } from '#web/features/quote-form/steps/site-details-step.tsx';
 import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
@@ -27,27 +27,24 @@ type NewQuoteStepsProps = {
   draft: QuoteDraft;
   dispatch: Dispatch<FormAction>;
   pendingUploads: PendingUploads;
-  /** Required fields that were empty when the form was sent. */
-  missingFields: readonly QuoteField[];
+  /** Returns the error of the answers when the form was sent. */
+  getError: (field: Extract<ManualEntryField, 'stone' | 'meters'>) => string | undefined;
 };
 
 /** Renders the four steps of the website's form. All steps are open, because staff fill them in any order during a call. */
-export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }: NewQuoteStepsProps) {
+export function NewQuoteSteps({ draft, dispatch, pendingUploads, getError }: NewQuoteStepsProps) {
   const query = combineQueries([
     useQuery(queryFor('/site/product/colours/listall')),
     useQuery(queryFor('/admin/product/maincategory/listall')),
     useQuery(servicesQuery),
   ]);
-  const [touchedFields, setTouchedFields] = useState<readonly QuoteField[]>([]);
   const fields = {
     draft,
     dispatch,
     pendingUploads,
-    getError: (field: QuoteField) =>
-      [...touchedFields, ...missingFields].includes(field) && isRequiredFieldEmpty(draft, field)
-        ? getRequiredMessage(field, 'form')
-        : undefined,
-    onBlur: (field: QuoteField) => setTouchedFields((previous) => [...previous, field]),
+    // Only the stone is required. The address of the site can follow.
+    getError: (field: QuoteField) => (field === 'stone' ? getError('stone') : undefined),
+    onBlur: () => undefined,
   };
   const selected = draft.service_name;
   const getOptions = (services: readonly string[]) =>
@@ -67,7 +64,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
                 value={selected}
                 onChange={({ target }) => dispatch({ type: 'set', answers: { service_name: target.value } })}
               />
-              <MaterialStep {...fields} lists={{ colours, materials }} />
+              <MaterialStep {...fields} lists={{ colours, materials }} isUnitRequired metersError={getError('meters')} />
             </>
           )}
         </QueryPanel>
@@ -76,7 +73,7 @@ export function NewQuoteSteps({ draft, dispatch, pendingUploads, missingFields }
         <FabricationStep {...fields} />
       </Panel>
       <Panel title={stepTitles[2]}>
-        <SiteDetailsStep {...fields} isOpen />
+        <SiteDetailsStep {...fields} isOpen isRequired={false} />
       </Panel>
       <Panel title={stepTitles[3]}>
         <AdditionalInfoStep {...fields} isOpen />

@@ -10,8 +10,6 @@ import { CustomerSearch } from './customer-search.tsx';
 import type { Requester, SelectedCustomer } from './use-new-quote.ts';
 
 type RequesterField = 'customer' | 'fullName' | 'email' | 'phone';
-/** First validation error of the requester fields. */
-export type RequesterError = { field: RequesterField; message: string };
 
 const modes = [
   { value: 'existing', label: 'Existing customer' },
@@ -19,7 +17,8 @@ const modes = [
 ];
 
 /** Returns a hint about the email that the customer will receive. */
-function describeEmail({ state, emailVerified }: SelectedCustomer): string {
+function describeEmail({ state, email, emailVerified }: SelectedCustomer): string {
+  if (email === '') return 'This customer has no email address, so we will not email them.';
   if (state === 'unclaimed') return 'We will email them a link to activate their account.';
   if (!emailVerified)
     return 'We will email them. Their email address is not confirmed, so check that this account is theirs: it will show this quote.';
@@ -35,7 +34,7 @@ function SelectedCustomerCard({ customer, onChange }: { customer: SelectedCustom
             {customer.fullName}
           </Link>
         </p>
-        <p className="wrap-anywhere text-soft">{customer.email}</p>
+        {customer.email !== '' && <p className="wrap-anywhere text-soft">{customer.email}</p>}
         <p className="mt-1 text-[0.8125rem]">{describeEmail(customer)}</p>
       </div>
       <AdminButton onClick={onChange}>Choose another</AdminButton>
@@ -45,15 +44,14 @@ function SelectedCustomerCard({ customer, onChange }: { customer: SelectedCustom
 
 type RequesterPanelProps = {
   requester: Requester;
-  error: RequesterError | undefined;
+  getError: (field: RequesterField) => string | undefined;
   onChange: (change: Partial<Requester>) => void;
   onChoose: (customer: SelectedCustomer) => void;
 };
 
 /** Selects the customer of the quote, or enters a new one. */
-export function RequesterPanel({ requester, error, onChange, onChoose }: RequesterPanelProps) {
+export function RequesterPanel({ requester, getError, onChange, onChoose }: RequesterPanelProps) {
   const { mode, customer, fullName, email, phone } = requester;
-  const getError = (field: RequesterField) => (error?.field === field ? error.message : undefined);
   return (
     <Panel title="Customer">
       <ChipGroup
@@ -80,6 +78,7 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
             />
             <TextField
               label="Email"
+              optional
               type="email"
               name="email"
               autoComplete="off"
@@ -98,7 +97,9 @@ export function RequesterPanel({ requester, error, onChange, onChoose }: Request
               onNumberChange={(number) => onChange({ phone: number })}
             />
             <p className="text-[0.8125rem] text-soft sm:col-span-2">
-              We will create an account and email them the request with a link to activate it.
+              {email.trim() === ''
+                ? 'A name and a phone number are enough. The email address can follow: until then we email nothing, and the customer cannot sign in.'
+                : 'We will create an account and email them the request with a link to activate it.'}
             </p>
           </div>
         )}

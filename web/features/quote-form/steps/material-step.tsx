@@ -12,7 +12,12 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 const noBrowserRestore = { autoComplete: 'off' } as const;
 
 export type QuoteFormOptions = { colours: Lookup[]; materials: Lookup[]; error?: string | undefined };
-type MaterialStepProps = StepProps & { lists: QuoteFormOptions };
+type MaterialStepProps = StepProps & {
+  lists: QuoteFormOptions;
+  /** True if an amount of meters needs its unit. */
+  isUnitRequired?: boolean;
+  metersError?: string | undefined;
+};
 
 function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
   const { revalidate } = useRevalidator();
@@ -163,7 +168,7 @@ export function MaterialStep(props: MaterialStepProps) {
       ) : (
         <TextField label="Service Name" name="service_name" value={service_name} readOnly />
       )}
-      <MetersField {...props} />
+      <MetersField {...props} error={props.metersError} />
     </>
   );
 }

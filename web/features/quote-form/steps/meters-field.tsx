@@ -9,7 +9,11 @@ import { parseMeters } from '#web/features/quote-form/sending/quote-payload.ts';
 import { isMetersInput } from './steps.ts';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
-type MetersFieldProps = Pick<StepProps, 'draft' | 'dispatch'>;
+type MetersFieldProps = Pick<StepProps, 'draft' | 'dispatch'> & {
+  /** True if the unit must be selected. Otherwise it can be derived from the price of the stone. */
+  isUnitRequired?: boolean;
+  error?: string | undefined;
+};
 
 const units = [
   { value: 'running_meters', label: 'Running meters', hint: 'along the edge' },
@@ -20,11 +24,14 @@ const units = [
  * Returns the interpretation of the entered amount; undefined without an amount, `unknown` if neither the checkboxes
  * nor the product determine the unit.
  */
-function interpretAmount({ meters, running_meters: running, square_meters: square, product }: MetersFieldProps['draft']) {
+function interpretAmount(
+  { meters, running_meters: running, square_meters: square, product }: MetersFieldProps['draft'],
+  isUnitRequired: boolean,
+) {
   const amount = parseMeters(meters);
   if (amount === '' || amount === 0) return undefined;
   const interpretation = findMeterInterpretation({ running, square }, product?.pricePer ?? '');
-  if (interpretation === undefined) return 'unknown';
+  if (interpretation === undefined || (isUnitRequired && interpretation.assumed)) return 'unknown';
   const amountText = formatInterpretation(String(amount), interpretation.as);
   const otherUnit: MeterUnit = interpretation.as === 'running' ? 'square' : 'running';
   return { text: interpretation.assumed ? `Read as ${amountText}, as this stone is sold.` : `Read as ${amountText}.`, otherUnit };
@@ -51,13 +58,13 @@ function MetersCalculatorButton(props: MetersFieldProps) {
  * Renders the input for the amount of stone and its unit, the interpretation of the amount, and a button that selects
  * the other unit.
  */
-export function MetersField({ draft, dispatch }: MetersFieldProps) {
+export function MetersField({ draft, dispatch, isUnitRequired = false, error }: MetersFieldProps) {
   const selectUnits = (selected: readonly string[]) =>
     dispatch({
       type: 'set',
       answers: { running_meters: selected.includes('running_meters'), square_meters: selected.includes('square_meters') },
     });
-  const interpretation = interpretAmount(draft);
+  const interpretation = interpretAmount(draft, isUnitRequired);
   const hint =
     interpretation === undefined
       ? 'A guess will do.'
@@ -73,6 +80,7 @@ export function MetersField({ draft, dispatch }: MetersFieldProps) {
           inputMode="decimal"
           autoComplete="off"
           hint={hint}
+          error={error}
           value={draft.meters}
           onChange={({ target }) =>
             isMetersInput(target.value.trim()) && dispatch({ type: 'set', answers: { meters: target.value.trim() } })

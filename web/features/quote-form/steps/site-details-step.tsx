@@ -3,13 +3,19 @@ import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { getFieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';
 
+type SiteDetailsStepProps = StepProps & {
+  isOpen: boolean;
+  /** False if the address can follow after the request. */
+  isRequired?: boolean;
+};
+
 /** Renders step 3: the address of the site. */
-export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen }: StepProps & { isOpen: boolean }) {
+export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen, isRequired = true }: SiteDetailsStepProps) {
   const { contact } = draft;
   const getProps = (field: keyof Contact) => ({
     id: getFieldId(field),
     name: field,
-    required: true,
+    required: isRequired,
     value: contact[field],
     error: getError(field),
     onBlur: () => onBlur(field),

@@ -1,0 +1,38 @@
+import { useForm } from 'react-hook-form';
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { call } from '#web/lib/api/api-client.ts';
+import { TextField } from '#web/ui/forms/field.tsx';
+
+/** Edits the address of the site. The server stores it beside the submitted request. */
+export function SiteAddressDialog({ quote, onClose }: { quote: AdminQuoteDetail; onClose: () => void }) {
+  const { register, handleSubmit } = useForm({ defaultValues: quote.site });
+  const { mutate, isPending, errorMessage } = useAdminMutation({
+    mutationFn: (site: AdminQuoteDetail['site']) => call('/admin/quotes/site/save', { _id: quote._id, version: quote.version, site }),
+    invalidates: ['/admin/quotes/'],
+    onSuccess: () => {
+      onClose();
+      return 'Address saved';
+    },
+  });
+  return (
+    <FormDialog
+      title="Address of the site"
+      label="Address of the site"
+      submit={{ variant: 'primary', busy: isPending, children: 'Save address' }}
+      errorMessage={errorMessage}
+      onSubmit={() => void handleSubmit((values) => mutate(values))()}
+      onClose={onClose}
+    >
+      <p className="text-soft">The submitted request does not change. New PDFs contain this address.</p>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <TextField className="sm:col-span-2" label="Address line" autoComplete="off" maxLength={200} {...register('line1')} />
+        <TextField label="Suburb" autoComplete="off" maxLength={120} {...register('line2')} />
+        <TextField label="Postal code" inputMode="numeric" autoComplete="off" maxLength={12} {...register('postal_code')} />
+        <TextField label="City" autoComplete="off" maxLength={80} {...register('city')} />
+        <TextField label="Province" autoComplete="off" maxLength={80} {...register('province')} />
+      </div>
+    </FormDialog>
+  );
+}
