@@ -20,6 +20,9 @@ export const pricingErrors = {
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],
   particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
   acceptance_note_required: [422, 'Enter what was agreed and when.'],
+  approval_not_needed: [409, 'This price needs no approval. You can send the quote.'],
+  approval_not_requested: [409, 'The request for approval was withdrawn, or answered already.'],
+  return_note_required: [422, 'Enter what to change.'],
   acceptance_needs_owner: [409, 'The price is below the limits, or the customer is a staff member. An owner must record this acceptance.'],
   payment_terms_invalid: [
     422,
