@@ -106,6 +106,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     erased: [{ where: `revision_id in (select id from quote_revisions where ${quoteRows})`, unmarked: 'storage_key' }],
     retained: { file_hash: 'the hash of a deleted file, or of an acceptance record without personal data other than the signed name' },
   },
+  quote_approval_events: { erased: [{ where: quoteRows, unmarked: 'note' }] },
   quote_events: { erased: [{ where: quoteRows, unmarked: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: part of what was priced' } },
   quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },

@@ -22,6 +22,9 @@ export const pricingErrors = {
   particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
   demo_wording_left: [409, 'Replace the demonstration wording in the terms, the particulars and the bank details first.'],
   acceptance_note_required: [422, 'Enter what was agreed and when.'],
+  approval_not_needed: [409, 'This price needs no approval. You can send the quote.'],
+  approval_not_requested: [409, 'The request for approval was withdrawn, or answered already.'],
+  return_note_required: [422, 'Enter what to change.'],
   acceptance_needs_owner: [409, 'The price is below the limits, or the customer is a staff member. An owner must record this acceptance.'],
   payment_terms_invalid: [
     422,

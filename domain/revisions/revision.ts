@@ -11,6 +11,18 @@ export type LineUnit = (typeof lineUnits)[number];
 /** The reasons why an owner must approve a revision. */
 export const approvalReasons = ['discount', 'below_calculated', 'margin', 'cost_unknown', 'cost_zero', 'own_account'] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
+export const approvalTexts: Record<ApprovalReason, string> = {
+  discount: 'The discount is above the limit.',
+  below_calculated: 'The price is below the price book by more than the limit for discounts.',
+  margin: 'The margin is below the minimum.',
+  cost_unknown: 'A cost is unknown, so the margin cannot be checked.',
+  cost_zero: 'A line entered by hand has a cost of 0.',
+  own_account: 'The customer is a staff member.',
+};
+
+/** A request for an approval, and its answers. */
+export const approvalActions = ['requested', 'approved', 'returned'] as const;
+export type ApprovalAction = (typeof approvalActions)[number];
 
 /** A line of an alternative. */
 export type RevisionLine = {

@@ -208,6 +208,7 @@ const intendedRoles: Record<string, readonly string[]> = {
   '/admin/sale/bank/': owners,
   '/admin/quotes/': estimators,
   '/admin/quotes/approve': owners,
+  '/admin/quotes/return': owners,
   '/admin/contacts/': estimators,
   '/admin/customers/': estimators,
   '/admin/customers/erase': owners,

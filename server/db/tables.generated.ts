@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AcceptanceMethod = "email" | "in_person" | "online" | "paper" | "phone";
 
+export type ApprovalAction = "approved" | "requested" | "returned";
+
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type EmailAudience = "customer" | "staff";
@@ -533,6 +535,16 @@ export interface QuoteAcceptances {
   vatCents: number;
 }
 
+export interface QuoteApprovalEvents {
+  action: ApprovalAction;
+  createdAt: Timestamp;
+  id: string;
+  note: Generated<string>;
+  quoteId: string;
+  revision: number;
+  userId: string;
+}
+
 export interface QuoteDocuments {
   bytes: number | null;
   createdAt: Timestamp;
@@ -920,6 +932,7 @@ export interface DB {
   products: Products;
   productSearchVocabulary: ProductSearchVocabulary;
   quoteAcceptances: QuoteAcceptances;
+  quoteApprovalEvents: QuoteApprovalEvents;
   quoteDocuments: QuoteDocuments;
   quoteEvents: QuoteEvents;
   quoteItems: QuoteItems;

@@ -74,16 +74,16 @@ test('the draft that an estimator saves appears on the open page of another', as
 test('changes made after another user sent the draft become a draft of the next revision', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);
-  await changePrice(page, '1800', 'Last slab');
+  await changePrice(page, '2200', 'Last slab');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await callAs(request, await createStaffAccount(request, 'estimator'), '/admin/quotes/send', { _id: quote._id });
-  await getPriceInput(page).fill('1700');
+  await getPriceInput(page).fill('2100');
   await expect(page.getByText('The earlier draft was sent. Your changes are a draft of the next revision.')).toBeVisible();
   await expect(page.getByText('Draft saved')).toBeVisible();
-  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 180_000 });
+  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 220_000 });
   await page.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByText('Revision 2: Sent')).toBeVisible();
-  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 170_000 });
+  expect((await getSentRevision(request, quote))!.alternatives[0]!.lines[0]).toMatchObject({ unitPriceCents: 210_000 });
 });
 
 /** Opens the pricing page of a quote with a sent revision, in which the stone costs R1 000. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
+import { approvalActions } from '#domain/revisions/revision.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
@@ -86,6 +87,17 @@ export const adminQuoteDetail = adminQuote.extend({
       validUntil: z.iso.date().nullable(),
       by: z.string(),
       fromDesk: z.boolean(),
+      createdAt: dateTime,
+    }),
+  ),
+  /** Requests for the approval of drafts and their answers, oldest first. */
+  approvals: z.array(
+    z.object({
+      action: z.enum(approvalActions),
+      /** The number of the draft. */
+      revision: z.int(),
+      note: z.string(),
+      by: z.string(),
       createdAt: dateTime,
     }),
   ),

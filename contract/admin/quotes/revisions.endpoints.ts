@@ -115,7 +115,7 @@ export const adminRevision = z.object({
   /** The reasons why an owner must approve the revision before it is sent. */
   needsApproval: z.array(z.enum(approvalReasons)),
   approvedBy: z.string().nullable(),
-  /** The time at which owners were asked to approve the draft; null without such a request. */
+  /** The time at which the approval of the draft was requested; null without an open request. */
   approvalRequestedAt: dateTime.nullable(),
   sentAt: dateTime.nullable(),
   sentBy: z.string().nullable(),
@@ -270,13 +270,46 @@ export const recallQuoteEndpoint = defineEndpoint({
   ],
 });
 
+// The version of the draft that the user has seen, so that an owner never approves a price that changed meanwhile.
+const approvalInput = z.object({ _id: z.uuid(), version: z.int().min(1) });
+const approvalErrors = [
+  'not_found',
+  'version_stale',
+  'nothing_to_send',
+  'quote_decided',
+  'quote_marked_as_spam',
+  'customer_erased',
+  'key_invalid',
+  'key_reused',
+] as const;
+
+export const requestApprovalEndpoint = defineEndpoint({
+  path: '/admin/quotes/request-approval',
+  summary: 'Requests the approval of the draft from the owners.',
+  description: 'Owners get a notification and an email, and the quote shows the request until it is answered.',
+  access: quoteRoles,
+  input: approvalInput.extend({ note: textOrEmpty(1000) }),
+  output: revisionResponse,
+  errors: ['approval_not_needed', ...approvalErrors],
+});
+
 export const approveQuoteEndpoint = defineEndpoint({
   path: '/admin/quotes/approve',
-  summary: 'Approves the discount and margin of the draft.',
+  summary: 'Approves the price of the draft.',
+  description: 'The user who requested the approval is notified.',
   access: permissions.approvals,
-  input: revisionCommand.input,
+  input: approvalInput,
   output: revisionResponse,
-  errors: ['not_found', 'version_stale', 'nothing_to_send', 'key_invalid', 'key_reused'],
+  errors: [...approvalErrors],
+});
+
+export const returnQuoteEndpoint = defineEndpoint({
+  path: '/admin/quotes/return',
+  summary: 'Returns the draft to the user who requested its approval, with a note about what to change.',
+  access: permissions.approvals,
+  input: approvalInput.extend({ note: textOrEmpty(1000) }),
+  output: revisionResponse,
+  errors: ['approval_not_requested', 'return_note_required', ...approvalErrors],
 });
 
 export const verifyQuoteEndpoint = defineEndpoint({
@@ -390,7 +423,9 @@ export const revisionEndpoints = [
   reviseQuoteEndpoint,
   sendQuoteEndpoint,
   recallQuoteEndpoint,
+  requestApprovalEndpoint,
   approveQuoteEndpoint,
+  returnQuoteEndpoint,
   verifyQuoteEndpoint,
   compareRevisionsEndpoint,
   convertQuoteEndpoint,

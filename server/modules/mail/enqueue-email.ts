@@ -37,8 +37,9 @@ export const recipientEmailKinds = [
   'staff_invitation',
   'verify_email',
 ] as const;
-/** Kinds of email to the addresses of the business in its settings. */
+/** Kinds of email to owners and to the addresses of the business in its settings. */
 export const businessEmailKinds = [
+  'approval_to_staff',
   'contact_to_desk',
   'decision_to_staff',
   'message_to_desk',

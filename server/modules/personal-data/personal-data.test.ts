@@ -57,6 +57,7 @@ const markers = {
   serviceName: 'Perch resurfacing',
   acceptanceName: 'Quintessa of the Perches',
   acceptanceUserAgent: 'Safari/18 PerchOS',
+  approvalNote: 'Marker Approval, a friend of the family',
   acceptanceNote: 'Agreed to the perch by phone',
   objection: 'My parrot did not agree',
   lineReason: 'The perch costs extra',
@@ -85,8 +86,8 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   await shop.post('/admin/customers/merge', { keep: id, close: sourceId }, estimator);
 }
 
-/** Prices a quote for a service with the calculated lines, and sends it. */
-async function priceAndSendService(_id: string, staff: TestUser): Promise<void> {
+/** Prices a quote for a service with the calculated lines. */
+async function reviseService(_id: string, staff: TestUser): Promise<void> {
   type Calculated = { alternatives: { name: string; lines: object[] }[] };
   const calculated = await shop.post('/admin/quotes/work-out', { _id, alternatives: [{}] }, staff);
   const [alternative] = calculated.json<{ response: Calculated }>().response.alternatives;
@@ -100,8 +101,6 @@ async function priceAndSendService(_id: string, staff: TestUser): Promise<void> 
   };
   const revised = await shop.post('/admin/quotes/revise', { _id, ...revision }, staff);
   expect(revised.statusCode, revised.body).toBe(200);
-  const sent = await shop.post('/admin/quotes/send', { _id }, staff);
-  expect(sent.statusCode, sent.body).toBe(200);
 }
 
 /** Requests a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
@@ -112,7 +111,12 @@ async function requestService(user: TestUser): Promise<void> {
   await shop.post('/admin/quotes/assign', { _id, assignee: assignee.id }, owner);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.serviceName]);
   expect(rows).toHaveLength(1);
-  await priceAndSendService(_id, owner);
+  await reviseService(_id, assignee);
+  const asked = await shop.post('/admin/quotes/request-approval', { _id, version: 1, note: markers.approvalNote }, assignee);
+  expect(asked.statusCode, asked.body).toBe(200);
+  await reviseService(_id, owner);
+  const sent = await shop.post('/admin/quotes/send', { _id }, owner);
+  expect(sent.statusCode, sent.body).toBe(200);
 }
 
 /** Requests a quote for a stone, prices it and sends it. @returns its id */

@@ -36,6 +36,7 @@ import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from 
 import { createCompareRevisions } from './admin-revisions/compare-revisions.service.ts';
 import { createDecisions } from './acceptance/decisions.service.ts';
 import { createQuoteDocuments } from './revisions/quote-documents.service.ts';
+import { createRevisionApproval } from './admin-approval/revision-approval.service.ts';
 import { createRevisionCommands } from './admin-revisions/revision-commands.ts';
 import { createRevisionDrafts } from './admin-revisions/revision-drafts.service.ts';
 import { createRevisionFigures } from './admin-revisions/revision-figures.service.ts';
@@ -99,7 +100,7 @@ export function createQuotesModule(dependencies: Dependencies) {
   const breakdown = createEstimateBreakdown(dependencies);
   const figures = createRevisionFigures(dependencies);
   const revisions = createRevisions({ db, clock, files: dependencies.files, figures });
-  const commands = createRevisionCommands({ db, clock, changes, figures, notifications });
+  const commands = createRevisionCommands({ db, clock, changes, figures });
   const acceptances = createAcceptances({ db, clock });
   const documents = createQuoteDocuments(dependencies);
   const handlers = {
@@ -107,6 +108,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       revisions,
       drafts: createRevisionDrafts({ clock, changes, commands, figures }),
       sending: createRevisionSending({ clock, changes, commands }),
+      approval: createRevisionApproval({ clock, changes, commands, notifications, publicUrl: dependencies.publicUrl }),
       calculateQuote: createCalculateQuote(dependencies),
       compare: createCompareRevisions(db),
       convert: createConvertQuote({ db, changes, acceptances, uploads }),

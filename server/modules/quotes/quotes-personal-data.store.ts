@@ -69,7 +69,10 @@ async function exportStaffRecords(db: Db, id: string) {
     listExportRows(
       db,
       sql`select n.quote_id, n.body_text, n.created_at, n.edited_at, n.deleted_at
-          from quote_notes n join quotes q on q.id = n.quote_id where q.user_id = ${id} order by n.created_at`,
+          from quote_notes n join quotes q on q.id = n.quote_id where q.user_id = ${id}
+          union all select a.quote_id, a.note, a.created_at, null, null
+          from quote_approval_events a join quotes q on q.id = a.quote_id where q.user_id = ${id} and a.note <> ''
+          order by created_at`,
     ),
     listExportRows(
       db,
@@ -104,6 +107,7 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   }
   // The counts on the open pages of these staff members include reminders and unread quotes.
   for (const userId of staffIds) await notifyBackOffice(trx, 'marks', userId);
+  await sql`update quote_approval_events a set note = '' from quotes q where q.id = a.quote_id and q.user_id = ${id}`.execute(trx);
   await sql`update quote_events e set note = '' from quotes q
     where q.id = e.quote_id and (q.user_id = ${id} or (e.user_id = ${id} and e.status = any(${customerStatuses}::quote_status[])))`.execute(
     trx,
@@ -158,6 +162,7 @@ export const quotesPersonalData = {
       'quote_revisions',
       'quote_acceptances',
       'quote_messages',
+      'quote_approval_events',
       'quote_notes',
       'quote_reminders',
       'quote_read_markers',

@@ -11,23 +11,21 @@ import { isOverride, type RevisionAlternative } from '#domain/revisions/revision
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import { listActiveOwners } from '#server/modules/users/index.ts';
 import { findAcceptance } from '../revisions/acceptance.store.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import { createApprovalNotification } from '../revisions/revision-notifications.ts';
 import { toAdminRevision, toCheckedRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions/revisions.store.ts';
 
 export type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
-type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures; notifications: NotificationsService };
+type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures };
 
 /** Returns the columns that a save compares and writes. */
 export const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, calculatedPrices, priceBook }: store.RevisionRow) => ({
@@ -78,7 +76,7 @@ const summarizeAlternative = (alternative: RevisionAlternative, vatRate: number)
 });
 
 /** Runs the commands of staff on revisions. */
-export function createRevisionCommands({ db, clock, changes, figures, notifications }: Dependencies) {
+export function createRevisionCommands({ db, clock, changes, figures }: Dependencies) {
   /** Converts a revision of a locked quote to the wire format, without `priceChanges`. */
   async function toDto(trx: Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
     const [settings, documents, acceptance, newest] = await Promise.all([
@@ -152,25 +150,14 @@ export function createRevisionCommands({ db, clock, changes, figures, notificati
     return 'in_review';
   }
 
-  /**
-   * Asks the owners to approve a draft that exceeds the limits, and notifies them once until it is approved. Clears the request of a draft
-   * that no longer needs approval, which removes the draft from the owners' to-do list.
-   * @param approvedAt the time of the approval that the last change of the draft revoked
-   */
-  async function requestApproval(trx: Transaction, currentUser: AuthenticatedUser, draft: store.RevisionRow, approvedAt?: Date | null) {
-    const { quoteId, approvalRequestedAt } = draft;
-    const reasons = listApprovalReasons(toCheckedRevision(draft), await getSaleSettings(trx));
-    const isNeeded = reasons.length > 0 && draft.approvedAt === null && !canApprove(currentUser);
-    if (isNeeded !== (approvalRequestedAt !== null)) await store.setApprovalRequest(trx, draft, isNeeded ? clock.now() : null);
-    if (!isNeeded) return;
-    const { number } = await store.getQuoteForDocument(trx, quoteId);
-    const key = `${draft.id}:${approvedAt?.getTime() ?? ''}`;
-    for (const { id } of await listActiveOwners(trx)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await notifications.notify(trx, createApprovalNotification({ id: quoteId, number }, id, key));
-    }
+  /** Withdraws the request for the approval of a draft that no longer needs one. */
+  async function withdrawUnneededRequest(trx: Transaction, draft: store.RevisionRow): Promise<void> {
+    if (draft.approvalRequestedAt === null) return;
+    if (listApprovalReasons(toCheckedRevision(draft), await getSaleSettings(trx)).length > 0) return;
+    await store.setApprovalRequest(trx, draft.id, null);
+    await notifyBackOffice(trx, 'requests', draft.quoteId);
   }
 
-  return { runCommand, assertVersion, startReview, withStoneNames, requestApproval };
+  return { runCommand, assertVersion, startReview, withStoneNames, withdrawUnneededRequest };
 }
 export type RevisionCommands = ReturnType<typeof createRevisionCommands>;

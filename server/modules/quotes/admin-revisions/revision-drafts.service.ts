@@ -11,15 +11,7 @@ import { assertMeasurable } from '#server/modules/pricing/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import { assertValidDraft, parseRevision } from './parse-revision.ts';
-import {
-  assertPriceable,
-  canApprove,
-  isSameDraft,
-  summarizeDraft,
-  toDraftColumns,
-  type CommandInput,
-  type RevisionCommands,
-} from './revision-commands.ts';
+import { assertPriceable, isSameDraft, summarizeDraft, toDraftColumns, type RevisionCommands } from './revision-commands.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions/revisions.store.ts';
 
@@ -36,9 +28,9 @@ async function assertTerms(trx: Transaction, version: number | null | undefined)
   if (version !== null && version !== undefined && (await store.findTermsVersion(trx)) !== version) throw createApiError('terms_changed');
 }
 
-/** Saves and approves drafts of revisions. */
+/** Saves drafts of revisions. */
 export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
-  const { runCommand, assertVersion, startReview, withStoneNames, requestApproval } = commands;
+  const { runCommand, assertVersion, startReview, withStoneNames, withdrawUnneededRequest } = commands;
 
   /** Saves the draft of a locked quote. A save that changes nothing does not revoke the approval. */
   async function saveDraft(
@@ -64,11 +56,7 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
       calculatedPrices,
       priceBook: priceBook?.number ?? null,
     };
-    if (existing !== undefined && isSameDraft(columns, toDraftColumns(existing))) {
-      // An owner who saves an unchanged draft does not clear the approval request.
-      if (!canApprove(currentUser)) await requestApproval(trx, currentUser, existing);
-      return existing;
-    }
+    if (existing !== undefined && isSameDraft(columns, toDraftColumns(existing))) return existing;
     if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
     else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
     await notifyEditors(trx, 'quote_draft', quoteId);
@@ -77,8 +65,8 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
       const after = summarizeDraft(saved, await getSaleSettings(trx));
       await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
     }
-    await requestApproval(trx, currentUser, saved, existing?.approvedAt);
-    return (await store.findDraft(trx, quoteId))!;
+    await withdrawUnneededRequest(trx, saved);
+    return saved;
   }
 
   return {
@@ -100,21 +88,6 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
         return { number };
       });
     },
-
-    /** Approves the draft as an owner. @throws ApiError('nothing_to_send'), ApiError('version_stale') */
-    approve: (currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> =>
-      runCommand(currentUser, { _id }, { operation: 'approve_quote', key, request: [_id] }, async (trx, quote) => {
-        const draft = await store.findDraft(trx, _id);
-        if (draft === undefined) throw createApiError('nothing_to_send');
-        await assertVersion(trx, draft, version, quote);
-        await store.setApproval(trx, draft.id, currentUser.id, clock.now());
-        await changes.audit(trx, currentUser, _id, {
-          action: 'approve',
-          before: {},
-          after: summarizeDraft(draft, await getSaleSettings(trx)),
-        });
-        return { number: draft.number };
-      }),
   };
 }
 export type RevisionDrafts = ReturnType<typeof createRevisionDrafts>;

@@ -89,7 +89,7 @@ function assertRestorable(quote: LockedQuote, { recalledAt }: store.RevisionRow)
 
 /** Sends revisions to customers, and recalls them. */
 export function createRevisionSending({ clock, changes, commands }: Dependencies) {
-  const { runCommand, assertVersion, startReview, withStoneNames, requestApproval } = commands;
+  const { runCommand, assertVersion, startReview, withStoneNames } = commands;
 
   /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
   async function assertSendable(
@@ -158,10 +158,8 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
     await store.markRecalled(trx, sent.id, now);
     const event = { quoteId, status: 'in_review' as const, note: '', createdAt: now };
     await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    if ((await store.findDraft(trx, quoteId)) === undefined) {
-      await store.insertDraft(trx, quoteId, { ...toDraftColumns(sent), userId: currentUser.id });
-      await requestApproval(trx, currentUser, (await store.findDraft(trx, quoteId))!);
-    }
+    const draft = await store.findDraft(trx, quoteId);
+    if (draft === undefined) await store.insertDraft(trx, quoteId, { ...toDraftColumns(sent), userId: currentUser.id });
     await changes.audit(trx, currentUser, quoteId, { action: 'recall', before: { revision: number }, after: {} });
   }
 

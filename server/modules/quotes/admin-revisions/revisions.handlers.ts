@@ -5,6 +5,7 @@ import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { CalculateQuote } from './calculate-quote.service.ts';
 import type { createCompareRevisions } from './compare-revisions.service.ts';
 import type { ConvertQuote } from './convert-quote.service.ts';
+import type { RevisionApproval } from '../admin-approval/revision-approval.service.ts';
 import type { RevisionDrafts } from './revision-drafts.service.ts';
 import type { RevisionSending } from './revision-sending.service.ts';
 import type { Revisions } from './revisions.service.ts';
@@ -14,6 +15,7 @@ type Dependencies = {
   revisions: Revisions;
   drafts: RevisionDrafts;
   sending: RevisionSending;
+  approval: RevisionApproval;
   calculateQuote: CalculateQuote;
   compare: ReturnType<typeof createCompareRevisions>;
   convert: ConvertQuote;
@@ -24,6 +26,7 @@ export const createRevisionHandlers = ({
   revisions,
   drafts,
   sending,
+  approval,
   calculateQuote,
   compare,
   convert,
@@ -40,7 +43,13 @@ export const createRevisionHandlers = ({
     response: { revision: await sending.recall(currentUser, input, idempotencyKey) },
   }),
   '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await drafts.approve(currentUser, input, idempotencyKey) },
+    response: { revision: await approval.approve(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/request-approval': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await approval.request(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/return': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await approval.return(currentUser, input, idempotencyKey) },
   }),
   '/admin/quotes/work-out': async (input) => ({ response: await calculateQuote(input) }),
   '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),

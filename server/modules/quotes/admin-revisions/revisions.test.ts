@@ -147,13 +147,14 @@ describe('sending a revision', () => {
     const { _id } = await submitQuoteRequest();
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ status: 409, code: 'nothing_to_send' });
     const [alternative] = buildRevision().alternatives;
-    await revise(_id, buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] }), estimator);
+    const discounted = buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 12, reason: 'Builder' } }] });
+    const { version } = await revise(_id, discounted, estimator);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({
       code: 'approval_needed',
       reasons: ['discount', 'below_calculated', 'cost_unknown'],
     });
-    expect((await shop.post('/admin/quotes/approve', { _id }, estimator)).statusCode).toBe(403);
-    expect(await post('/admin/quotes/approve', { _id }, owner)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
+    expect((await shop.post('/admin/quotes/approve', { _id, version }, estimator)).statusCode).toBe(403);
+    expect(await post('/admin/quotes/approve', { _id, version }, owner)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
     const { rows } = await shop.pool.query("select value from settings where key = 'sale'");
     await shop.pool.query(`update settings set value = value || '{"seller": {}}' where key = 'sale'`);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'particulars_missing' });

@@ -6,6 +6,7 @@ import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
+import { listApprovalEvents } from '../revisions/approval-events.store.ts';
 import { listNotes, type NoteRow } from './quote-notes.store.ts';
 import { toSiteAddress, toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';
@@ -60,7 +61,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
-      const [row, items, files, messages, history, notes, reminder, customer, duplicates, contactMessage] = await Promise.all([
+      const [row, items, files, messages, history, notes, reminder, customer, duplicates, approvals, contactMessage] = await Promise.all([
         list.getRow(db, currentUser, id),
         store.listItems(db, id),
         store.listFiles(db, id),
@@ -70,6 +71,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         store.findReminder(db, id, currentUser.id),
         loadCustomer(quote),
         findDuplicates(quote),
+        listApprovalEvents(db, id),
         store.findSourceContactMessage(db, id),
       ]);
       return {
@@ -91,6 +93,13 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
           validUntil,
           by: fullName ?? '',
           fromDesk,
+          createdAt: createdAt.toISOString(),
+        })),
+        approvals: approvals.map(({ action, revision, note, fullName, createdAt }) => ({
+          action,
+          revision,
+          note,
+          by: fullName ?? '',
           createdAt: createdAt.toISOString(),
         })),
         deskNotes: notes.map(toNoteDto),

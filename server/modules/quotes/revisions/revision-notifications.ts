@@ -1,4 +1,5 @@
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
+import { approvalTexts, type ApprovalReason } from '#domain/revisions/revision.ts';
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { getAdminQuoteLink, getCustomerOrderLink, getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
@@ -129,14 +130,61 @@ export const createDecisionEmail = (decision: DecisionForEmail, businessEmail: s
   ...createReply(decision.email, `Your quote ${decision.number}`),
 });
 
-/** Builds the request to an owner to approve a draft. @param key distinguishes repeated requests */
-export const createApprovalNotification = (quote: { id: string; number: string }, userId: string, key: string): NotificationInput => ({
+type ApprovalRequest = {
+  quoteId: string;
+  number: string;
+  /** The account of the customer. */
+  customerId: string;
+  /** The name of the user who requests the approval. */
+  by: string;
+  reasons: readonly ApprovalReason[];
+  note: string;
+  eventId: string;
+};
+
+/** Builds the request to an owner to approve a draft, with an email. */
+export function createApprovalNotification(
+  request: ApprovalRequest,
+  owner: { id: string; email: string },
+  publicUrl: string,
+): NotificationInput {
+  const { quoteId, number, customerId, by, reasons, note, eventId } = request;
+  const title = `${number} needs your approval`;
+  const reasonsText = reasons.map((reason) => approvalTexts[reason]).join(' ');
+  return {
+    userId: owner.id,
+    quoteId,
+    kind: 'staff_approval',
+    key: `${eventId}:${owner.id}`,
+    title,
+    text: [reasonsText, note].filter(Boolean).join(' '),
+    link: getAdminQuoteLink(number),
+    email: {
+      kind: 'approval_to_staff',
+      key: `approval_to_staff:${eventId}:${owner.id}`,
+      about: { userId: customerId, quoteId },
+      to: owner.email,
+      subject: title,
+      text: [`${by} asks you to approve the price of ${number}.`, reasonsText, note].filter(Boolean),
+      action: { label: 'Open the quote', url: `${publicUrl}${getAdminQuoteLink(number)}` },
+    },
+  };
+}
+
+type ApprovalAnswer = { eventId: string; action: 'approved' | 'returned'; note: string };
+
+/** Builds the notification of an owner's answer to the user who requested the approval. */
+export const createApprovalAnswerNotification = (
+  quote: { id: string; number: string },
+  userId: string,
+  { eventId, action, note }: ApprovalAnswer,
+): NotificationInput => ({
   userId,
   quoteId: quote.id,
-  kind: 'staff_approval',
-  key: `${key}:${userId}`,
-  title: `${quote.number} needs your approval`,
-  text: 'The discount is above the limit, or the margin is unknown or below the minimum.',
+  kind: 'approval_answered',
+  key: `${eventId}:${userId}`,
+  title: action === 'approved' ? `The price of ${quote.number} was approved` : `The price of ${quote.number} was returned`,
+  text: action === 'approved' ? 'You can send the quote.' : note,
   link: `${getAdminQuoteLink(quote.number)}/price`,
 });
 

@@ -135,14 +135,13 @@ export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns)
     .where('id', '=', id)
     .execute();
 
-/** Stores the time when owners were asked to approve a draft; null clears the request. Notifies the open pages of staff. */
-export const setApprovalRequest = async (trx: Transaction, { id, quoteId }: RevisionRow, requestedAt: Date | null): Promise<void> => {
-  await trx.updateTable('quoteRevisions').set({ approvalRequestedAt: requestedAt }).where('id', '=', id).execute();
-  await notifyBackOffice(trx, 'requests', quoteId);
-};
+/** Stores the time when the approval of a draft was requested; null ends the request. */
+export const setApprovalRequest = (trx: Transaction, id: string, approvalRequestedAt: Date | null): Promise<unknown> =>
+  trx.updateTable('quoteRevisions').set({ approvalRequestedAt }).where('id', '=', id).execute();
 
+/** Stores the approval of a draft, which ends the request for it. */
 export const setApproval = (trx: Transaction, id: string, approvedBy: string, approvedAt: Date): Promise<unknown> =>
-  trx.updateTable('quoteRevisions').set({ approvedBy, approvedAt }).where('id', '=', id).execute();
+  trx.updateTable('quoteRevisions').set({ approvedBy, approvedAt, approvalRequestedAt: null }).where('id', '=', id).execute();
 
 type SentColumns = {
   document: string;
@@ -251,7 +250,7 @@ export const findQuoteStatus = (db: Db | Transaction, id: string) =>
 export const getQuoteForDocument = (trx: Transaction, id: string) =>
   trx
     .selectFrom('quotes')
-    .select(['number', 'shownEstimateLowCents', 'shownEstimateHighCents', 'estimateDetail'])
+    .select(['number', 'userId', 'shownEstimateLowCents', 'shownEstimateHighCents', 'estimateDetail'])
     .where('id', '=', id)
     .$narrowType<{ estimateDetail: EstimateDetail | null }>()
     .executeTakeFirstOrThrow();

@@ -1,6 +1,5 @@
 import type { QuoteRange } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import type { ApprovalReason } from '#domain/revisions/revision.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import type { urgencies } from '#domain/quotes/quote-request.ts';
 import { formatShortDay, pluralize } from '#web/admin/utils/format.ts';
@@ -68,13 +67,3 @@ export const getInitials = (fullName: string): string =>
 /** Formats the end of a quote's validity: `until 28 Nov`; '' unless the quote awaits the customer's decision. */
 export const formatValidUntil = ({ status, validUntil }: { status: QuoteStatus; validUntil: string | null }): string =>
   status === 'quoted' && validUntil !== null ? `until ${formatShortDay(validUntil)}` : '';
-
-/** The reasons why an owner must approve a draft. */
-export const approvalTexts: Record<ApprovalReason, string> = {
-  discount: 'The discount is above the limit.',
-  below_calculated: 'The price is below the price book by more than the limit for discounts.',
-  margin: 'The margin is below the minimum.',
-  cost_unknown: 'A cost is unknown, so the margin cannot be checked.',
-  cost_zero: 'A line entered by hand has a cost of 0.',
-  own_account: 'The customer is a staff member.',
-};

@@ -1,5 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { hasPermission } from '#domain/accounts/staff.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import { useAdmin } from '#web/admin/app/admin-context.ts';
+import { textLinkClass } from '#web/admin/components/text-links.tsx';
+import { ApprovalActions } from '#web/admin/features/quotes/approval/approval-actions.tsx';
+import { describeApproval, type ApprovalStatus } from '#web/admin/features/quotes/approval/describe-approval.ts';
+import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
@@ -55,14 +64,37 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
   );
 }
 
+/** Renders the state of the approval of the draft. An owner can answer a request here. */
+function ApprovalAlert({ quote, status, draft }: { quote: AdminQuoteDetail; status: ApprovalStatus; draft: AdminRevision }) {
+  const { me } = useAdmin();
+  const pricingLink = (
+    <Link to={paths.pricing(quote.number)} className={textLinkClass}>
+      Open the price
+    </Link>
+  );
+  const canAnswer = status.state === 'requested' && hasPermission(me.role, 'approvals');
+  return (
+    <Alert action={canAnswer ? <ApprovalActions quoteId={quote._id} draft={draft} /> : undefined}>
+      <p className="font-semibold">{status.title}</p>
+      <p className="text-[0.8125rem] whitespace-pre-line">
+        {status.text} {pricingLink}
+      </p>
+    </Alert>
+  );
+}
+
 type QuoteAlertsProps = { quote: AdminQuoteDetail; onNotSpam: () => void; onEndSnooze: () => void; onRemoveReminder: () => void };
 
-/** Renders alerts at the top of a quote: spam, snooze, reminder, duplicates and other viewers. */
+/** Renders alerts at the top of a quote: approval, spam, snooze, reminder, duplicates and other viewers. */
 export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
   const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = quote;
   const now = useNow();
   const viewers = formatNames(looking.map(({ fullName }) => fullName));
+  const revisions = useQuery(revisionsQuery(quote._id));
+  const draft = canPrice(quote.status) ? revisions.data?.revisions.find(({ state }) => state === 'draft') : undefined;
+  const approval = describeApproval(draft, quote.approvals);
   const alerts = [
+    draft && approval && <ApprovalAlert key="approval" quote={quote} status={approval} draft={draft} />,
     spam && (
       <Alert key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
         <p className="font-semibold text-error">{signs.length > 0 ? 'Possible spam' : 'Marked as spam'}</p>

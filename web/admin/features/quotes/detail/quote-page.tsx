@@ -147,7 +147,7 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
           <SiteAddressPanel quote={quote} />
           <QuoteNotes {...openQuote} />
           <Panel title="History">
-            <StatusHistoryList history={quote.history} />
+            <StatusHistoryList history={quote.history} approvals={quote.approvals} />
           </Panel>
         </div>
       </div>

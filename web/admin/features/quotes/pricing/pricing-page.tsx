@@ -150,13 +150,6 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
     // Saves the outdated version again, so that the conflict dialog opens.
     onError: (error) => isApiError(error) && error.code === 'version_stale' && form.save(),
   });
-  const approveMutation = useAdminMutation({
-    mutationFn: async () => (await call('/admin/quotes/approve', { _id: quote._id, version: draft?.version })).response.revision,
-    onSuccess: (revision) => {
-      cacheRevision(quote._id, revision);
-      return 'Approved';
-    },
-  });
   // Saves the unchanged lines with the VAT rate of the current price book.
   const applyVatMutation = useAdminMutation({ mutationFn: saveDraft, onSuccess: () => 'Draft saved' });
   usePricingAutosave(pricing, sendMutation.isPending);
@@ -177,8 +170,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
     if (form.busy) isSendRequested.current = true;
     else sendNow();
   };
-  const busy = form.busy || sendMutation.isPending || approveMutation.isPending;
-  const isSending = sendMutation.isPending || approveMutation.isPending || form.isUnreachable;
+  const isSending = sendMutation.isPending || form.isUnreachable;
   useShortcuts({
     'mod+s': () => !sendMutation.isPending && form.save(),
     'mod+enter': () => !isSending && !isBlocked && onSend(),
@@ -267,8 +259,6 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
             isOwner={isOwner}
             isSaved={draft !== undefined && !isDirty && !form.busy}
             isSending={sendMutation.isPending}
-            busy={busy}
-            onApprove={() => approveMutation.mutate()}
           />
         </div>
         <PricingBar

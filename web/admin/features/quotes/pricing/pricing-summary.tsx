@@ -5,11 +5,12 @@ import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
-import { approvalTexts } from '#web/admin/features/quotes/quote-text.ts';
+import { approvalTexts } from '#domain/revisions/revision.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
+import { ApprovalActions, AskForApproval } from '#web/admin/features/quotes/approval/approval-actions.tsx';
+import { describeApproval } from '#web/admin/features/quotes/approval/describe-approval.ts';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { DemoWordingNotice } from './demo-wording-notice.tsx';
@@ -31,7 +32,7 @@ export function getSendNotice(
   if (settings.demoWording.length > 0) return { sendNotice: 'The wording of the demo shop must be replaced.', isBlocked: true };
   const reasons = listOpenApprovals(draft);
   if (reasons.length === 0) return { sendNotice: '', isBlocked: false };
-  const approvalStatus = draft?.approvalRequestedAt ? 'Owners were asked to approve it.' : 'An owner must approve it.';
+  const approvalStatus = draft?.approvalRequestedAt ? 'The approval was requested.' : 'An owner must approve it.';
   const approval = isOwner ? 'Sending approves it.' : approvalStatus;
   return { sendNotice: [...reasons.map((reason) => approvalTexts[reason]), approval].join(' '), isBlocked: !isOwner };
 }
@@ -44,14 +45,12 @@ type PricingSummaryProps = {
   /** True if there are no unsaved changes. */
   isSaved: boolean;
   isSending: boolean;
-  /** True while the draft is saved or approved. */
-  busy: boolean;
-  onApprove: () => void;
 };
 
 /** Renders the validity of a quote and the reasons why it cannot be sent yet. */
-export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending, busy, onApprove }: PricingSummaryProps) {
+export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSending }: PricingSummaryProps) {
   const { value, error, onChange, ...field } = useField<string>('validUntil');
+  const approval = describeApproval(draft, quote.approvals);
   const [{ firstDay, lastDay }] = useState(() => getValidityRange(new Date()));
   return (
     <Panel title="Before sending">
@@ -83,12 +82,17 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
             </p>
           )}
           <DemoWordingNotice demoWording={settings.demoWording} isOwner={isOwner} />
-          {draft?.approvedBy && <p>Approved by {draft.approvedBy}.</p>}
+          {approval && (
+            <p>
+              <strong className="font-semibold">{approval.title}.</strong> {approval.text}
+            </p>
+          )}
           <p className="text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>
-          {isOwner && listOpenApprovals(draft).length > 0 && (
-            <AdminButton busy={busy || isSending} disabled={!isSaved} onClick={onApprove}>
-              Approve quote
-            </AdminButton>
+          {draft && isOwner && draft.approvalRequestedAt !== null && draft.approvedBy === null && (
+            <ApprovalActions quoteId={quote._id} draft={draft} disabled={!isSaved || isSending} />
+          )}
+          {draft && !isOwner && draft.approvalRequestedAt === null && listOpenApprovals(draft).length > 0 && (
+            <AskForApproval quoteId={quote._id} draft={draft} disabled={!isSaved || isSending} />
           )}
         </div>
       </div>

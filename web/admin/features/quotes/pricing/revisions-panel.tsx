@@ -12,8 +12,8 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
-import { approvalTexts } from '#web/admin/features/quotes/quote-text.ts';
 import { downloadUrl } from '#web/lib/download-file.ts';
+import { approvalTexts } from '#domain/revisions/revision.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -58,7 +58,7 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
   return (
     <p className="mt-0.5 text-[0.8125rem] text-error">
       {needsApproval.map((reason) => approvalTexts[reason]).join(' ')}{' '}
-      {approvalRequestedAt === null ? 'An owner must approve it.' : 'Owners were asked to approve it.'}
+      {approvalRequestedAt === null ? 'An owner must approve it.' : 'The approval was requested.'}
     </p>
   );
 }

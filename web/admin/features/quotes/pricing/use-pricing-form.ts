@@ -13,7 +13,7 @@ import { hasMissingCost, toPricingValues, toReviseInput, validatePricing, type P
 
 /** Delay between the last change and the automatic save. */
 const autosaveDelayMs = 1500;
-/** Delay while a new line has a price, but no cost yet. Saving it would ask the owners to approve the draft. */
+/** Delay while a new line has a price, but no cost yet. Saving it would say that an owner must approve the draft. */
 const missingCostDelayMs = 10_000;
 
 export const revisionsQuery = (quoteId: string) => queryFor('/admin/quotes/revisions', { _id: quoteId });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { findEmail } from '#test/factories.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
@@ -24,21 +25,86 @@ const listApprovalRequests = async (_id: string): Promise<string[]> =>
     ({ title }) => title as string,
   );
 
+const requestApproval = (_id: string, version: number, note = 'A regular customer', user = estimator) =>
+  shop.post('/admin/quotes/request-approval', { _id, version, note }, user);
+const returnPrice = (_id: string, version: number, note = 'At most 8%') => shop.post('/admin/quotes/return', { _id, version, note }, owner);
+
+const listAnswers = async (_id: string) =>
+  (await shop.pool.query("select user_id, title from notifications where quote_id = $1 and kind = 'approval_answered'", [_id])).rows;
+
 describe('the approval of a draft', () => {
-  test('is requested from owners once, does not change the version, and is revoked when the draft changes', async () => {
+  test('is requested by an act, in the app and by email, and not by saving', async () => {
     const { _id, number } = await submitQuoteRequest();
-    await revise(_id, withDiscount(11), estimator);
-    const { version } = await revise(_id, withDiscount(12), estimator);
+    for (const percent of [11, 12]) await revise(_id, withDiscount(percent), estimator);
+    const { version, approvalRequestedAt } = await revise(_id, withDiscount(12), estimator);
+    expect([approvalRequestedAt, await listApprovalRequests(_id)]).toEqual([null, []]);
+    expect((await requestApproval(_id, version - 1)).json()).toMatchObject({ code: 'version_stale' });
+    const key = { 'idempotency-key': `request-${_id}` };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const response = await shop.post(
+        '/admin/quotes/request-approval',
+        { _id, version, note: 'A regular customer' },
+        { ...estimator, headers: key },
+      );
+      expect(response.json()).toMatchObject({ response: { revision: { version, approvalRequestedAt: expect.any(String) as string } } });
+    }
     expect(await listApprovalRequests(_id)).toEqual([`${number} needs your approval`]);
-    const key = { 'idempotency-key': `approve-${_id}` };
-    expect((await approve(_id, version, key)).json()).toMatchObject({ response: { revision: { version, approvedBy: 'Anna Owner' } } });
-    expect((await approve(_id, version, key)).statusCode).toBe(200);
-    expect(await revise(_id, withDiscount(12), estimator), 'the same draft').toMatchObject({ version, approvedBy: 'Anna Owner' });
-    expect(await revise(_id, withDiscount(13), estimator)).toMatchObject({ version: version + 1, approvedBy: null });
-    expect(await listApprovalRequests(_id)).toHaveLength(2);
+    const email = await findEmail(shop, 'approval_to_staff', owner.email);
+    expect(email).toMatchObject({
+      subject: `${number} needs your approval`,
+      actionUrl: expect.stringContaining(`/admin/requests/${number}`) as string,
+    });
+    for (const text of ['Ben Estimator asks you', 'The discount is above the limit.', 'A regular customer'])
+      expect(email!.bodyText).toContain(text);
+    await revise(_id, withDiscount(13), estimator);
+    expect(await listApprovalRequests(_id), 'a later save').toHaveLength(1);
+    const { approvals } = await get(_id);
+    expect(approvals).toMatchObject([{ action: 'requested', revision: 1, by: 'Ben Estimator', note: 'A regular customer' }]);
   });
 
-  test('is listed for owners until the draft is approved or is within the limits again', async () => {
+  test('is given for the version that the owner has seen, does not change it, and is revoked when the draft changes', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { version } = await revise(_id, withDiscount(12), estimator);
+    await requestApproval(_id, version);
+    expect((await shop.post('/admin/quotes/approve', { _id }, owner)).json()).toMatchObject({ code: 'bad_input' });
+    expect((await approve(_id, version + 1)).json()).toMatchObject({ code: 'version_stale' });
+    const key = { 'idempotency-key': `approve-${_id}` };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const approved = { version, approvedBy: 'Anna Owner', approvalRequestedAt: null };
+      expect((await approve(_id, version, key)).json()).toMatchObject({ response: { revision: approved } });
+    }
+    expect(await revise(_id, withDiscount(12), estimator), 'the same draft').toMatchObject({ version, approvedBy: 'Anna Owner' });
+    expect(await revise(_id, withDiscount(13), estimator)).toMatchObject({ version: version + 1, approvedBy: null });
+    expect((await get(_id)).approvals.map(({ action, by }) => [action, by])).toEqual([
+      ['requested', 'Ben Estimator'],
+      ['approved', 'Anna Owner'],
+    ]);
+    expect(await listAnswers(_id)).toEqual([{ user_id: estimator.id, title: expect.stringContaining('was approved') as string }]);
+  });
+
+  test('is refused by returning the price with a note', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { version } = await revise(_id, withDiscount(12), estimator);
+    expect((await returnPrice(_id, version)).json()).toMatchObject({ code: 'approval_not_requested' });
+    await requestApproval(_id, version);
+    expect((await returnPrice(_id, version, ' ')).json()).toMatchObject({ code: 'return_note_required' });
+    expect((await shop.post('/admin/quotes/return', { _id, version, note: 'No' }, estimator)).statusCode).toBe(403);
+    expect((await returnPrice(_id, version)).json()).toMatchObject({
+      response: { revision: { approvedBy: null, approvalRequestedAt: null } },
+    });
+    expect((await get(_id)).approvals.at(-1)).toMatchObject({ action: 'returned', by: 'Anna Owner', note: 'At most 8%' });
+    expect(await listAnswers(_id)).toEqual([{ user_id: estimator.id, title: expect.stringContaining('was returned') as string }]);
+    const { rows } = await shop.pool.query(`select action from audit_log where entity_id = $1 order by id`, [_id]);
+    expect(rows.map(({ action }) => action as string)).toEqual(['revise', 'request_approval', 'return']);
+  });
+
+  test('cannot be requested for a price within the limits', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { version } = await revise(_id, withDiscount(5), estimator);
+    expect((await requestApproval(_id, version)).json()).toMatchObject({ code: 'approval_not_needed' });
+  });
+
+  test('is listed for owners from the request until the draft is approved, returned or within the limits again', async () => {
     const { _id } = await submitQuoteRequest();
     const isListed = async (as = owner) => {
       const { result } = await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'approvals' }, as);
@@ -47,14 +113,20 @@ describe('the approval of a draft', () => {
     const countNeedsMe = async (as: typeof owner) =>
       (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me', assignee: estimator.id }, as)).result.length;
     await post('/admin/quotes/assign', { _id, assignee: estimator.id }, estimator);
-    expect(await revise(_id, withDiscount(5), estimator)).toMatchObject({ approvalRequestedAt: null });
-    expect([await isListed(), await countNeedsMe(owner)]).toEqual([false, 0]);
-    const revision = await revise(_id, withDiscount(12), estimator);
-    expect(revision.approvalRequestedAt).not.toBeNull();
+    const reviseAndRequest = async (percent: number) => {
+      const { version } = await revise(_id, withDiscount(percent), estimator);
+      expect(await isListed(), 'saved').toBe(false);
+      await requestApproval(_id, version);
+      return version;
+    };
+    const first = await reviseAndRequest(12);
     expect([await isListed(), await countNeedsMe(owner)]).toEqual([true, 1]);
+    await returnPrice(_id, first);
+    expect([await isListed(), await countNeedsMe(owner)]).toEqual([false, 0]);
+    await reviseAndRequest(13);
     await revise(_id, withDiscount(5), estimator);
     expect(await isListed()).toBe(false);
-    const { version } = await revise(_id, withDiscount(12), estimator);
+    const version = await reviseAndRequest(12);
     expect(await isListed()).toBe(true);
     expect((await approve(_id, version)).statusCode).toBe(200);
     expect(await isListed()).toBe(false);
@@ -85,7 +157,6 @@ test('an owner must approve a price of unknown cost, unless there is no minimum 
   try {
     const { needsApproval, version } = await revise(_id, withDiscount(0), estimator);
     expect(needsApproval).toEqual(['cost_unknown']);
-    expect(await listApprovalRequests(_id)).toHaveLength(1);
     expect(await postExpectingError('/admin/quotes/send', { _id, version })).toMatchObject({
       status: 409,
       code: 'approval_needed',
@@ -95,16 +166,6 @@ test('an owner must approve a price of unknown cost, unless there is no minimum 
     await setMinMargin(0);
   }
   expect(await send(_id, estimator)).toMatchObject({ state: 'open', approvedBy: null });
-});
-
-test('owners are asked to approve the draft of a recalled revision', async () => {
-  const { _id } = await submitQuoteRequest();
-  await revise(_id, withDiscount(12), owner);
-  await send(_id, owner);
-  await post('/admin/quotes/recall', { _id }, estimator);
-  expect(await listApprovalRequests(_id)).toHaveLength(1);
-  const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
-  expect(draft).toMatchObject({ state: 'draft', approvedBy: null, approvalRequestedAt: expect.any(String) as string });
 });
 
 test('the audit log has the first save and the sent revision, with overrides and discounts', async () => {

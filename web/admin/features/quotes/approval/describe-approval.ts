@@ -1,0 +1,26 @@
+import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { approvalTexts } from '#domain/revisions/revision.ts';
+
+type ApprovalEvent = AdminQuoteDetail['approvals'][number];
+type Draft = Pick<AdminRevision, 'number' | 'needsApproval' | 'approvedBy' | 'approvalRequestedAt'>;
+/** The state of the approval of a draft. `text` contains the note. */
+export type ApprovalStatus = { state: 'requested' | 'returned' | 'approved'; title: string; text: string };
+
+/** Describes the state of the approval of a draft; undefined if it needs none, or if nobody asked for it yet. */
+export function describeApproval(draft: Draft | undefined, approvals: readonly ApprovalEvent[]): ApprovalStatus | undefined {
+  if (draft === undefined || draft.needsApproval.length === 0) return undefined;
+  if (draft.approvedBy !== null) return { state: 'approved', title: `Approved by ${draft.approvedBy}`, text: 'The quote can be sent.' };
+  const lastEvent = approvals.findLast(({ revision }) => revision === draft.number);
+  const reasons = draft.needsApproval.map((reason) => approvalTexts[reason]).join(' ');
+  if (draft.approvalRequestedAt !== null) {
+    const request = lastEvent?.action === 'requested' ? lastEvent : undefined;
+    return {
+      state: 'requested',
+      title: request ? `${request.by} asks for approval` : 'Approval requested',
+      text: [reasons, request?.note].filter(Boolean).join(' '),
+    };
+  }
+  if (lastEvent?.action !== 'returned') return undefined;
+  return { state: 'returned', title: `${lastEvent.by} returned the price`, text: lastEvent.note };
+}
