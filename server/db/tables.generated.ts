@@ -705,6 +705,15 @@ export interface SavedQuoteFilters {
   userId: string;
 }
 
+export interface SearchWords {
+  archivedAt: Timestamp | null;
+  id: Generated<string>;
+  meaning: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface ServiceFormerSlugs {
   replacedAt: Generated<Timestamp>;
   serviceId: string;
@@ -926,6 +935,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   savedQuoteFilters: SavedQuoteFilters;
+  searchWords: SearchWords;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;
