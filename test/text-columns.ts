@@ -152,6 +152,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   shortlist: {},
   staff_invitations: { erased: [{ where: `lower(email) in ${userEmails}`, marked: 'full_name token_hash', unmarked: 'email' }] },
   sub_categories: declareContent('slug name description'),
+  search_words: declareContent('words meaning'),
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
   uploads: {

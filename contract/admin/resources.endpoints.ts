@@ -114,12 +114,26 @@ const openingEndpoints = defineCrudEndpoints('opening', {
   errors: ['day_required', 'hours_unreadable', 'already_there'],
 });
 
+const searchWordEndpoints = defineCrudEndpoints('search-word', {
+  permission: 'content',
+  plural: 'search words',
+  fields: {
+    /** Separated by commas or spaces. */
+    words: z.string(),
+    /** The words to search for instead; empty if the words are left out. */
+    meaning: z.string(),
+  },
+  input: { words: optionalText(500), meaning: optionalText(120) },
+  errors: ['words_required', 'already_there'],
+});
+
 export const resourceEndpoints = [
   ...serviceEndpoints,
   ...projectEndpoints,
   ...testimonialEndpoints,
   ...suburbEndpoints,
   ...openingEndpoints,
+  ...searchWordEndpoints,
 ] as const;
 
 type ResourceEndpoint = (typeof resourceEndpoints)[number];

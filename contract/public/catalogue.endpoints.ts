@@ -52,7 +52,13 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 const productListResponse = z.object({
-  response: z.object({ result: z.array(product), fullcount: z.int(), length: z.int() }),
+  response: z.object({
+    result: z.array(product),
+    fullcount: z.int(),
+    length: z.int(),
+    /** Words of the search that were left out, because every or no stone matches them. */
+    omittedWords: z.array(z.string()),
+  }),
 });
 
 export const productSorts = ['', 'name', 'price', '-price'] as const;

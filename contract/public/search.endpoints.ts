@@ -8,7 +8,8 @@ export type SearchHit = z.infer<typeof searchHit>;
 export const searchSiteEndpoint = defineEndpoint({
   path: '/site/search',
   summary: 'Returns the first matching products, services, projects and pages.',
-  description: '`stoneCount` is the number of all matching products.',
+  description:
+    '`stoneCount` is the number of all matching products. `omittedWords` were left out of the search. `isPartial` is true if no result contains all other words.',
   access: 'anyone',
   input: z.object({ search: textOrEmpty(200) }),
   output: z.object({
@@ -18,6 +19,8 @@ export const searchSiteEndpoint = defineEndpoint({
       services: z.array(searchHit),
       projects: z.array(searchHit),
       pages: z.array(z.object({ path: z.string(), name: z.string(), detail: z.string() })),
+      omittedWords: z.array(z.string()),
+      isPartial: z.boolean(),
     }),
   }),
   errors: [],

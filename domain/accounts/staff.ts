@@ -50,6 +50,7 @@ export const editPermissionByEntity = {
   service: 'content',
   testimonial: 'content',
   suburb: 'content',
+  'search-word': 'content',
   opening: 'content',
   page: 'content',
   project: 'gallery',

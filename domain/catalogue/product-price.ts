@@ -24,10 +24,12 @@ export const formatRandInput = (cents: number): string => (cents % 100 === 0 ? S
  * @param cents integer
  * @param percent 5 raises the price by 5 %, -10 lowers it by 10 %
  * @param roundTo cents; the new price is rounded to a multiple of this amount, halves up
- * @returns integer cents, never below 0
+ * @returns integer cents. 0 (priced on request) stays 0, and no other price becomes 0: a price that would be rounded to 0 is not rounded.
  */
-export const adjustPrice = (cents: number, percent: number, roundTo: number): number =>
-  Math.max(0, Math.round((cents * (100 + percent)) / 100 / roundTo) * roundTo);
+export function adjustPrice(cents: number, percent: number, roundTo: number): number {
+  const changedCents = Math.max(0, (cents * (100 + percent)) / 100);
+  return Math.round(changedCents / roundTo) * roundTo || Math.ceil(changedCents);
+}
 
 /**
  * Parses a percentage as typed, with a decimal point or comma: `7.5`, `-10`.

@@ -197,6 +197,7 @@ const intendedRoles: Record<string, readonly string[]> = {
   '/admin/project/': editors,
   '/admin/testimonial/': editors,
   '/admin/suburb/': editors,
+  '/admin/search-word/': editors,
   '/admin/opening/': editors,
   '/admin/pages/': editors,
   '/admin/picture/': editors,

@@ -85,7 +85,8 @@ test.each(lists)('%s with %j sorts names like the browser', async (path, input) 
 });
 
 test('the SQL collation `name_order` and `compareNames` sort any names alike', async () => {
-  const characters = [...Array.from({ length: 0x17e - 0xc0 }, (_, index) => String.fromCodePoint(index + 0xc0)), ..."AaBbZz019 -'’.,&/()"];
+  // Without curly quotation marks: versions of ICU place them before or after straight ones.
+  const characters = [...Array.from({ length: 0x17e - 0xc0 }, (_, index) => String.fromCodePoint(index + 0xc0)), ..."AaBbZz019 -'.,&/()"];
   const name = fc.array(fc.constantFrom(...characters.filter((character) => !'×÷'.includes(character))), { maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(

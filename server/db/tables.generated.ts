@@ -723,6 +723,15 @@ export interface SavedQuoteFilters {
   userId: string;
 }
 
+export interface SearchWords {
+  archivedAt: Timestamp | null;
+  id: Generated<string>;
+  meaning: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  words: string;
+}
+
 export interface ServiceFormerSlugs {
   replacedAt: Generated<Timestamp>;
   serviceId: string;
@@ -947,6 +956,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   savedQuoteFilters: SavedQuoteFilters;
+  searchWords: SearchWords;
   serviceFormerSlugs: ServiceFormerSlugs;
   serviceItems: ServiceItems;
   servicePictures: ServicePictures;

@@ -12,6 +12,7 @@ import { RouteLoadError } from '#web/lib/router/route-load-error.tsx';
 import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
+import { describeOmittedWords } from '#web/features/search/omitted-words.ts';
 import { getListHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
 import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProductListMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
@@ -114,7 +115,10 @@ export function Component() {
         <ProductFilters query={query} filterOptions={page.filterOptions} />
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
-        <p role="status">{page.error === undefined && pluralize(page.list.fullcount, 'stone')}</p>
+        <p role="status">
+          {page.error === undefined &&
+            [pluralize(page.list.fullcount, 'stone'), describeOmittedWords(page.list.omittedWords)].filter(Boolean).join('. ')}
+        </p>
         {hasActiveFilters(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
       </div>
       {query.product !== '' && page.product === null && dialogProduct === undefined && (

@@ -2,13 +2,15 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { SearchHit } from '#contract/public/search.endpoints.ts';
 import { toRand } from '#domain/shared/money.ts';
+import { applySearchWords } from '#domain/catalogue/search-words.ts';
 import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getMaxTypos, findPrefixEditDistance, tokenize } from '#domain/shared/search-text.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
-import { listSimilarWords, type SearchTerm } from './product-search.store.ts';
+import { listSimilarWords, listUnknownTerms, type SearchTerm } from './product-search.store.ts';
+import { listActiveSearchWords } from './search-words.store.ts';
 
 export type { PricedProduct } from './product-rates.store.ts';
 
@@ -26,6 +28,8 @@ function toFilter(input: ProductInput): store.ProductFilter {
     limit: input.limit,
   };
 }
+
+type FoundProducts = { rows: store.ProductRow[]; total: number; exact: boolean };
 
 const maxCorrectedTerms = 8;
 const noFilter = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
@@ -48,19 +52,44 @@ export function createCatalogue({ db }: { db: Db }) {
     return similarTerms.some(({ oneTypo, twoTypos }) => oneTypo.length + twoTypos.length > 0) ? similarTerms : undefined;
   }
 
-  /** Finds products. Corrects typing mistakes only without exact matches: a search for Pearl does not show Paarl. */
-  async function findProducts(
-    filter: store.ProductFilter,
-    search: string,
-  ): Promise<{ rows: store.ProductRow[]; total: number; exact: boolean }> {
-    const terms = tokenize(search);
-    // A search of punctuation only has no match.
-    if (terms.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false };
+  /** Finds products with all terms. Corrects typing mistakes only without exact matches: a search for Pearl does not show Paarl. */
+  async function findByTerms(filter: store.ProductFilter, terms: readonly string[]): Promise<FoundProducts> {
     const exactTerms = terms.map((term) => ({ term, oneTypo: [], twoTypos: [] }));
     const exact = await store.listProducts(db, { ...filter, terms: exactTerms });
     if (exact.total > 0 || terms.length === 0) return { ...exact, exact: true };
     const similarTerms = await findSimilarTerms(terms);
     return { ...(similarTerms === undefined ? exact : await store.listProducts(db, { ...filter, terms: similarTerms })), exact: false };
+  }
+
+  /** Returns the terms without those that match no product, not even with typing mistakes. */
+  async function omitUnknownTerms(terms: readonly string[]): Promise<string[]> {
+    if (terms.length > maxCorrectedTerms) return [...terms];
+    const unknown = new Set(await listUnknownTerms(db, terms));
+    const similar = (await findSimilarTerms([...unknown])) ?? [];
+    const misspelled = new Set(similar.flatMap(({ term, oneTypo, twoTypos }) => (oneTypo.length + twoTypos.length > 0 ? [term] : [])));
+    return terms.filter((term) => !unknown.has(term) || misspelled.has(term));
+  }
+
+  /**
+   * Finds products. Leaves out the words of the trade that staff listed, and words that no product contains, unless these are all words.
+   * `exact` is false if a typing mistake was corrected or a word that no product contains was left out.
+   */
+  async function findProducts(filter: store.ProductFilter, search: string): Promise<FoundProducts & { omittedWords: string[] }> {
+    const typed = tokenize(search);
+    // A search of punctuation only has no match.
+    if (typed.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false, omittedWords: [] };
+    const { terms, omitted } = typed.length === 0 ? { terms: [], omitted: [] } : applySearchWords(typed, await listActiveSearchWords(db));
+    if (terms.length === 0 && omitted.length > 0) {
+      const found = await findByTerms(filter, omitted);
+      if (found.total > 0 && found.exact) return { ...found, omittedWords: [] };
+      return { ...(await findByTerms(filter, [])), exact: false, omittedWords: omitted };
+    }
+    const found = await findByTerms(filter, terms);
+    if (found.total > 0 || terms.length < 2) return { ...found, omittedWords: omitted };
+    const knownTerms = await omitUnknownTerms(terms);
+    if (knownTerms.length === 0 || knownTerms.length === terms.length) return { ...found, omittedWords: omitted };
+    const omittedWords = [...omitted, ...terms.filter((term) => !knownTerms.includes(term))];
+    return { ...(await findByTerms(filter, knownTerms)), exact: false, omittedWords };
   }
 
   return {
@@ -71,9 +100,9 @@ export function createCatalogue({ db }: { db: Db }) {
     lookUpColours: () => store.listColourOptions(db),
     listFacets: () => store.listFacets(db),
 
-    async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number }> {
-      const { rows, total } = await findProducts(toFilter(input), 'search' in input ? input.search : '');
-      return { result: rows.map(toProductDto), fullcount: total, length: rows.length };
+    async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number; omittedWords: string[] }> {
+      const { rows, total, omittedWords } = await findProducts(toFilter(input), 'search' in input ? input.search : '');
+      return { result: rows.map(toProductDto), fullcount: total, length: rows.length, omittedWords };
     },
 
     /** Returns an active product by id, slug or former slug. @throws ApiError('not_found'), also for a product that is not active */
@@ -84,9 +113,12 @@ export function createCatalogue({ db }: { db: Db }) {
     },
 
     /** Finds products for the site search. @param search must contain at least one letter or digit */
-    async searchStones(search: string, limit: number): Promise<{ hits: SearchHit[]; exact: boolean; total: number }> {
-      const { rows, exact, total } = await findProducts({ ...noFilter, skip: 0, limit }, search);
-      return { hits: rows.map(toProductHitDto), exact, total };
+    async searchStones(
+      search: string,
+      limit: number,
+    ): Promise<{ hits: SearchHit[]; exact: boolean; total: number; omittedWords: string[] }> {
+      const { rows, exact, total, omittedWords } = await findProducts({ ...noFilter, skip: 0, limit }, search);
+      return { hits: rows.map(toProductHitDto), exact, total, omittedWords };
     },
 
     /** Lists the products that are most similar to a product, most similar first. @throws ApiError('not_found') */

@@ -138,8 +138,9 @@ export type ProductRow = Awaited<ReturnType<ReturnType<typeof withPicturesAndNam
 const sortOrders = {
   '': sql`p.position, p.id`,
   name: sql`p.name, p.position, p.id`,
-  price: sql`p.price_cents, p.position, p.id`,
-  '-price': sql`p.price_cents desc, p.position, p.id`,
+  // Products that are priced on request are last.
+  price: sql`nullif(p.price_cents, 0), p.position, p.id`,
+  '-price': sql`nullif(p.price_cents, 0) desc nulls last, p.position, p.id`,
 } as const satisfies Record<ProductFilter['sort'], RawBuilder<unknown>>;
 
 const countMatching = (db: Db, filter: ProductCriteria) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
+import { compareNames } from '#domain/shared/compare-names.ts';
 import { rankMatches } from '#domain/shared/search-text.ts';
 import { refreshProductSearchText, updateCategory } from './admin/taxonomy.store.ts';
 import { startApp } from '#test/harness.ts';
@@ -122,9 +123,23 @@ describe('/site/list/all/products', () => {
 
   test('sorts by name and by price', async () => {
     const names = (await list({ sort: 'name', limit: 100 })).result.map(({ name }) => name);
-    expect(names).toEqual(names.toSorted());
+    expect(names).toEqual(names.toSorted(compareNames));
     const prices = (await list({ sort: '-price', limit: 100 })).result.map(({ price }) => price);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+  });
+
+  test('a stone that is priced on request is the last by price in both directions, on every page', async () => {
+    const setPrice = (cents: number) => shop.pool.query("update products set price_cents = $1 where slug = 'paarl-rock'", [cents]);
+    const { rows } = await shop.pool.query<{ price_cents: number }>("select price_cents from products where slug = 'paarl-rock'");
+    await setPrice(0);
+    for (const sort of ['price', '-price'] as const) {
+      const { result, fullcount } = await list({ sort, limit: 100 });
+      expect(result.at(-1), sort).toMatchObject({ slug: 'paarl-rock', price: 0 });
+      expect((await list({ sort, skip: fullcount - 1, limit: 1 })).result[0], sort).toMatchObject({ slug: 'paarl-rock' });
+      const known = result.slice(0, -1).map(({ price }) => price);
+      expect(known).toEqual(known.toSorted((a, b) => (sort === 'price' ? a - b : b - a)));
+    }
+    await setPrice(rows[0]!.price_cents);
   });
 
   test('rejects wrong types with a message that names the field', async () => {

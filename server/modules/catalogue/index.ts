@@ -4,9 +4,11 @@ import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
 import { createAdminProductsHandlers, createProductRateHandlers, createTaxonomyHandlers } from './admin/catalogue-admin.handlers.ts';
+import { createCrudHandlers } from '#server/modules/audit/index.ts';
 import { createCataloguePictures } from './admin/catalogue-pictures.ts';
 import { createProductRates } from './admin/product-rates.service.ts';
 import { createProductsAdmin } from './admin/products.service.ts';
+import { searchWordResource } from './admin/search-words.resource.ts';
 import { createTaxonomy } from './admin/taxonomy.service.ts';
 import { createCatalogueHandlers } from './catalogue.handlers.ts';
 import { createCatalogue } from './catalogue.service.ts';
@@ -27,6 +29,7 @@ export function createCatalogueModule({ db, clock, files, receiver }: Dependenci
     ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures.products, receiver),
     ...createProductRateHandlers(createProductRates({ db })),
     ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
+    ...createCrudHandlers(db, searchWordResource),
     ...createPriceListHandlers(createPriceListService({ db, clock }), receiver),
   };
   return { ...catalogue, productsAdmin, handlers };

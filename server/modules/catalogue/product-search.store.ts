@@ -50,6 +50,13 @@ export function rankExpression(searchTerms: readonly SearchTerm[] = []): RawBuil
   return sql`(${inAll}) * 2 + case when (${inName}) = (${inAll}) then 0 else 1 end`;
 }
 
+/** Returns the terms that no active product contains. */
+export async function listUnknownTerms(db: Db, terms: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ term: string }>`select t.term from unnest(${[...terms]}::text[]) as t (term)
+    where not exists (select from products p where p.status = 'active' and p.search_text like '%' || t.term || '%')`.execute(db);
+  return rows.map(({ term }) => term);
+}
+
 /** Lists the words of products that are similar to a term and have at least its `minLength` letters. */
 export const listSimilarWords = async (
   db: Db,

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
+import { createUser } from '#test/factories.ts';
 
 const shop = startApp();
 type SearchResponse = OutputOf<'/site/search'>['response'];
@@ -43,7 +44,84 @@ test('the site search finds active content only, and nothing for punctuation, bl
   expect(getNames((await searchSite('karoo night')).stones)).not.toContain('Karoo Night');
   expect(getNames((await searchSite('kitchen')).services)).not.toContain('Kitchen');
   for (const search of ['', '  ', '%_', 'zzzzzz']) {
-    expect(await searchSite(search), search).toEqual({ stones: [], stoneCount: 0, services: [], projects: [], pages: [] });
+    expect(await searchSite(search), search).toEqual({
+      stones: [],
+      stoneCount: 0,
+      services: [],
+      projects: [],
+      pages: [],
+      omittedWords: [],
+      isPartial: false,
+    });
   }
   expect((await shop.post('/site/search', { search: 'x'.repeat(201) })).statusCode).toBe(400);
+});
+
+describe('words that no stone contains', () => {
+  type ProductPage = { result: { mainCategoryName: string; colourName: string }[]; fullcount: number; omittedWords: string[] };
+  const listProducts = async (search: string, filter: object = {}): Promise<ProductPage> =>
+    (await shop.post('/site/list/all/products', { search, ...filter })).json<{ response: ProductPage }>().response;
+
+  test('words of the trade are left out and named', async () => {
+    const granite = await listProducts('granite');
+    const found = await listProducts('granite countertops');
+    expect(granite).toMatchObject({ omittedWords: [] });
+    expect(found).toEqual({ ...granite, omittedWords: ['countertops'] });
+    const quartz = await listProducts('white quartz worktop price');
+    expect(quartz.fullcount).toBeGreaterThan(0);
+    expect(quartz.omittedWords).toEqual(['worktop', 'price']);
+    expect(quartz.fullcount).toBe((await listProducts('white quartz')).fullcount);
+    const results = await searchSite('granite countertops');
+    expect(results).toMatchObject({ stoneCount: granite.fullcount, omittedWords: ['countertops'], isPartial: false });
+  });
+
+  test('a search of such words only finds stones that contain them, or all stones', async () => {
+    const all = await listProducts('');
+    expect(await listProducts('countertop price')).toMatchObject({ fullcount: all.fullcount, omittedWords: ['countertop', 'price'] });
+    expect(await listProducts('benchtops')).toMatchObject({ fullcount: all.fullcount, omittedWords: ['benchtops'] });
+    await shop.pool.query("update products set description = description || ' A benchtop for pastry.' where slug = 'paarl-rock'");
+    expect(await listProducts('benchtop')).toMatchObject({ fullcount: 1, omittedWords: [] });
+  });
+
+  test('words that no stone contains are left out beside others, and misspelled words are corrected', async () => {
+    const granite = await listProducts('granite');
+    expect(await listProducts('granite from xylophonia')).toMatchObject({
+      fullcount: granite.fullcount,
+      omittedWords: ['from', 'xylophonia'],
+    });
+    const { fullcount } = await listProducts('grannite');
+    expect(await listProducts('grannite xylophonia')).toMatchObject({ fullcount, omittedWords: ['xylophonia'] });
+    expect(await listProducts('xylophonia')).toMatchObject({ fullcount: 0, omittedWords: [] });
+  });
+
+  test('a search of the site without a result for all words finds results for some of them', async () => {
+    const results = await searchSite('bathroom privacy');
+    expect(results).toMatchObject({ isPartial: true, omittedWords: [] });
+    expect([getNames(results.services), getNames(results.pages)]).toEqual([
+      expect.arrayContaining(['Bathroom']),
+      expect.arrayContaining(['Privacy policy']),
+    ]);
+    expect(await searchSite('privacy xylophonia')).toMatchObject({ isPartial: true, omittedWords: ['xylophonia'] });
+  });
+});
+
+test('staff edit the words that the search leaves out or replaces, and the next search follows', async () => {
+  const editor = await createUser(shop, { role: 'editor' });
+  const save = (input: object) => shop.post('/admin/search-word/save', input, editor);
+  const find = async (search: string) =>
+    (await shop.post('/site/list/all/products', { search })).json<{ response: { fullcount: number; omittedWords: string[] } }>().response;
+  const { fullcount } = await find('granite');
+  expect((await find('granito')).fullcount).not.toBe(0);
+  const saved = await save({ words: 'Kliptafel, rotsblad', meaning: 'Granite' });
+  expect(saved.statusCode, saved.body).toBe(200);
+  expect(await find('kliptafels')).toMatchObject({ fullcount, omittedWords: [] });
+  expect((await save({ words: 'rotsblad' })).json()).toMatchObject({ code: 'already_there' });
+  expect((await save({ words: ' , ' })).json()).toMatchObject({ code: 'words_required' });
+  const { _id, version } = saved.json<{ response: { _id: string; version: number } }>().response;
+  await save({ _id, version, meaning: '' });
+  expect(await find('granite rotsblad')).toMatchObject({ fullcount, omittedWords: ['rotsblad'] });
+  await shop.post('/admin/search-word/delete', { _id }, editor);
+  expect((await find('kliptafel')).fullcount).toBe(0);
+  const customer = await createUser(shop);
+  expect((await shop.post('/admin/search-word/save', { words: 'x' }, customer)).statusCode).toBe(403);
 });

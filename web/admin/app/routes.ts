@@ -165,6 +165,10 @@ export const adminRoutes: AdminRoute[] = [
     { path: '/admin/suburbs', title: 'Suburbs', recordTitle: 'Suburb', permission: 'content', group: 'Website' },
     async () => (await import('#web/admin/features/content/suburb-resource.ts')).suburbResource,
   ),
+  ...createResourceRoutes(
+    { path: '/admin/search-words', title: 'Search words', recordTitle: 'Search words', permission: 'content', group: 'Website' },
+    async () => (await import('#web/admin/features/content/search-word-resource.ts')).searchWordResource,
+  ),
   createScreenRoute(
     paths.settings,
     { title: 'General settings', permission: 'settings', group: 'Business' },

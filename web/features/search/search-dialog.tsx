@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SearchIcon, SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { describeOmittedWords } from './omitted-words.ts';
 import { toSearchGroups, listDefaultShortcuts, buildCompareGroups, type SearchGroup } from './search-groups.ts';
 import { getOptionId, SearchResults } from './search-results.tsx';
 import { useSearch, type SearchState } from './use-search.ts';
@@ -43,6 +44,22 @@ function getResultGroups({ query, response }: SearchState, compareSlugs: readonl
 const getStatus = (search: SearchState, count: number): string =>
   search.query === '' || search.isPending || search.error !== undefined ? '' : count === 0 ? 'Nothing found' : pluralize(count, 'result');
 
+/** Returns which words the results do not contain; empty if they contain all. */
+function describeSearch({ query, response }: SearchState): string {
+  if (query === '' || response === undefined) return '';
+  const note = describeOmittedWords(response.omittedWords);
+  return response.isPartial ? `No result has all of these words. ${note}`.trim() : note;
+}
+
+function SearchNote({ search }: { search: SearchState }) {
+  const note = describeSearch(search);
+  return note === '' ? null : (
+    <p aria-hidden="true" className="px-5 pt-4 text-sm text-soft">
+      {note}
+    </p>
+  );
+}
+
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
 function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClose }: SearchFormProps) {
@@ -70,7 +87,12 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
     void navigate(option?.to ?? prodlist({ search: text.trim() }), { state: option?.state });
   }
 
-  let body: ReactNode = <SearchResults groups={groups} activeIndex={activeIndex} onHover={setLastActiveIndex} onNavigate={onClose} />;
+  let body: ReactNode = (
+    <>
+      <SearchNote search={search} />
+      <SearchResults groups={groups} activeIndex={activeIndex} onHover={setLastActiveIndex} onNavigate={onClose} />
+    </>
+  );
   if (search.error !== undefined)
     body = (
       <div className="p-5">
@@ -111,7 +133,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
       </form>
       {body}
       <p role="status" className="sr-only">
-        {getStatus(search, options.length)}
+        {getStatus(search, options.length)} {describeSearch(search)}
       </p>
     </>
   );

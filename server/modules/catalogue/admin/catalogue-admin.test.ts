@@ -199,6 +199,9 @@ describe('the product list', () => {
     expect((await list({ search: '?!' })).fullcount).toBe(0);
     const prices = (await list({ sort: '-price', limit: 100 })).result.map(({ price }) => price);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    const { _id } = await createProduct({ price: 0, status: 'active' });
+    for (const sort of ['price', '-price'])
+      expect((await list({ sort, limit: 100, status: 'active' })).result.at(-1), sort).toMatchObject({ _id });
     const { result } = await list({ colour: granite.colour, mainCategory: granite.mainCategory });
     expect(result.every(({ colour, mainCategory }) => colour === granite.colour && mainCategory === granite.mainCategory)).toBe(true);
   });

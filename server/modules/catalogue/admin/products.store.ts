@@ -82,30 +82,27 @@ export const countProducts = async (db: Db): Promise<ProductCounts> =>
       from products p`.execute(db)
   ).rows[0]!;
 
-const sortColumns = {
-  '': ['p.position', 'asc'],
-  name: ['p.name', 'asc'],
-  '-name': ['p.name', 'desc'],
-  price: ['p.priceCents', 'asc'],
-  '-price': ['p.priceCents', 'desc'],
-  updatedAt: ['p.updatedAt', 'asc'],
-  '-updatedAt': ['p.updatedAt', 'desc'],
+// Products that are priced on request are last in both directions.
+const sortOrders = {
+  '': sql`p.position, p.id`,
+  name: sql`p.name, p.id`,
+  '-name': sql`p.name desc, p.id desc`,
+  price: sql`nullif(p.price_cents, 0), p.id`,
+  '-price': sql`nullif(p.price_cents, 0) desc nulls last, p.id desc`,
+  updatedAt: sql`p.updated_at, p.id`,
+  '-updatedAt': sql`p.updated_at desc, p.id desc`,
 } as const;
-export type AdminProductSort = keyof typeof sortColumns;
+export type AdminProductSort = keyof typeof sortOrders;
 
 /** Returns a page of the products that match the filters, and the total. */
 export async function listAdminProducts(
   db: Db,
   filter: AdminProductFilter & { sort: AdminProductSort; skip: number; limit: number },
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
-  const [column, direction] = sortColumns[filter.sort];
-  const page = selectMatchingProducts(db, filter)
-    .orderBy(column, direction)
-    .orderBy('p.id', direction)
-    .offset(filter.skip)
-    .limit(filter.limit);
+  const order = sortOrders[filter.sort];
+  const page = selectMatchingProducts(db, filter).orderBy(order).offset(filter.skip).limit(filter.limit);
   const [rows, { total }] = await Promise.all([
-    selectAdminRows(db, page).orderBy(column, direction).orderBy('p.id', direction).execute(),
+    selectAdminRows(db, page).orderBy(order).execute(),
     selectMatchingProducts(db, filter)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),

@@ -29,10 +29,22 @@ function listNotations(): string[] {
   const [orderYear, orderCount] = order.number.split('-').slice(1) as [string, string];
   const { reference } = order.payments[1]!;
   return [
-    ...[quote.number, quote.number.toLowerCase(), `q ${Number(padded)}`, `Q${year}${padded}`, `#${padded}`, `# ${Number(padded)}`],
-    ...[`${year}-${padded}`, `${year}/${Number(padded)}`, `quote no. ${year}-${padded}`, quote.number.replaceAll('-', '\u2011')],
-    ...[order.number, `o ${Number(orderCount)}`, `order ${orderYear}-${orderCount}`],
-    ...[reference, reference.toLowerCase(), `${reference.slice(0, 2)} ${reference.slice(2, 7)} ${reference.slice(7)}`],
+    quote.number,
+    quote.number.toLowerCase(),
+    `q ${Number(padded)}`,
+    `Q${year}${padded}`,
+    `#${padded}`,
+    `# ${Number(padded)}`,
+    `${year}-${padded}`,
+    `${year}/${Number(padded)}`,
+    `quote no. ${year}-${padded}`,
+    quote.number.replaceAll('-', '\u2011'),
+    order.number,
+    `o ${Number(orderCount)}`,
+    `order ${orderYear}-${orderCount}`,
+    reference,
+    reference.toLowerCase(),
+    `${reference.slice(0, 2)} ${reference.slice(2, 7)} ${reference.slice(7)}`,
   ];
 }
 

@@ -67,7 +67,7 @@ export const summarizeDraft = (row: store.RevisionRow, settings: SaleSettings) =
 
 const summarizeAlternative = (alternative: RevisionAlternative, vatRate: number) => ({
   name: alternative.name,
-  totalCents: findTotals(alternative, vatRate)?.total.grossCents ?? 0,
+  totalCents: findTotals(alternative, vatRate)?.total.grossCents ?? null,
   ...(alternative.strategyReason && { strategy: alternative.strategy, strategyReason: alternative.strategyReason }),
   ...(alternative.discount && { discount: alternative.discount }),
   overrides: alternative.lines

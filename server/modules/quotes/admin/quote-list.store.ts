@@ -11,12 +11,16 @@ import { siteSuburbSql } from '../site-address-fragments.store.ts';
 import { buildQuoteFilterCondition, isUnread, type ListContext } from './quote-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;
-const sortExpressions: Record<SortKey, RawBuilder<unknown>> = {
-  createdAt: sql`q.created_at`,
-  activityAt: sql`q.last_activity_at`,
-  waiting: sql`coalesce(q.awaiting_staff_since, 'infinity')`,
-  value: sql`coalesce(q.price_cents, q.estimate_high_cents, -1)`,
-  urgency: sql`q.urgency_rank`,
+/** Sort expressions for the ascending and the descending order. Unknown values are last in both. */
+const sortExpressions: Record<SortKey, Record<'asc' | 'desc', RawBuilder<unknown>>> = {
+  createdAt: { asc: sql`q.created_at`, desc: sql`q.created_at` },
+  activityAt: { asc: sql`q.last_activity_at`, desc: sql`q.last_activity_at` },
+  waiting: { asc: sql`coalesce(q.awaiting_staff_since, 'infinity')`, desc: sql`coalesce(q.awaiting_staff_since, '-infinity')` },
+  value: {
+    asc: sql`coalesce(q.price_cents, q.estimate_high_cents, 9223372036854775807)`,
+    desc: sql`coalesce(q.price_cents, q.estimate_high_cents, -1)`,
+  },
+  urgency: { asc: sql`q.urgency_rank`, desc: sql`(q.urgency_rank % 5)` },
 };
 
 /** Returns the sort expression and direction of a filter. @param isReversed for the opposite direction */
@@ -24,7 +28,10 @@ function getOrder({ sort, view, waiting }: AdminQuoteFilter, isReversed = false)
   const name = sort || '-createdAt';
   const sortKey = name.replace('-', '') as SortKey;
   // With this filter, an index contains exactly the matching quotes in this order.
-  const key = sortKey === 'waiting' && (waiting || view === 'waiting') ? sql`q.awaiting_staff_since` : sortExpressions[sortKey];
+  const key =
+    sortKey === 'waiting' && (waiting || view === 'waiting')
+      ? sql`q.awaiting_staff_since`
+      : sortExpressions[sortKey][name.startsWith('-') ? 'desc' : 'asc'];
   const isDescending = name.startsWith('-') !== isReversed;
   const direction = isDescending ? sql`desc` : sql`asc`;
   return { key, isDescending, direction, orderBy: sql`${key} ${direction}, q.id ${direction}` };

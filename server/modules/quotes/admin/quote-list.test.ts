@@ -109,6 +109,20 @@ describe('the list of quotes', () => {
     expect(await listSorted('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
   });
 
+  test('lists quotes without a value, an urgency or a waiting time last in both directions', async () => {
+    const customer = await createUser(shop, { fullName: 'Unknown Person' });
+    const known = await submitQuoteRequest(customer, { meters: '5', project_urgency: 'Within 1 month' });
+    const unknown = await submitQuoteRequest(customer, { meters: '', project_urgency: '' });
+    for (const status of ['in_review', 'info_needed']) await post('/admin/quotes/status', { _id: unknown._id, status, note: 'Sizes?' });
+    for (const sort of ['value', '-value', 'urgency', '-urgency', 'waiting', '-waiting']) {
+      const { result } = await list({ search: 'unknown person', sort });
+      expect(
+        result.map(({ _id }) => _id),
+        sort,
+      ).toEqual([known._id, unknown._id]);
+    }
+  });
+
   test('sorts by the price that was sent, or by the estimate if no price was sent', async () => {
     const customer = await createUser(shop, { fullName: 'Priced Person' });
     const estimated = await submitQuoteRequest(customer, { meters: '1' });

@@ -14,8 +14,11 @@ import {
   type ProductListParams,
 } from './list-query.ts';
 
-/** Part of the matching products. `from` is the position of its first product, `fullcount` the number of all matches. */
-type List<Item> = { products: Item[]; fullcount: number; from: number };
+/**
+ * Part of the matching products. `from` is the position of its first product, `fullcount` the number of all matches. `omittedWords` were left
+ * out of the search.
+ */
+type List<Item> = { products: Item[]; fullcount: number; from: number; omittedWords: string[] };
 export type ProdlistData = {
   filterOptions: FilterOptions;
   list: List<CardProduct>;
@@ -41,7 +44,7 @@ async function loadList(call: ApiClient, query: ProductListParams, filterOptions
   const { response } = isSelection
     ? await call('/site/list/filter/products', { ...parameters, ...filters })
     : await call('/site/list/all/products', { ...parameters, ...filters, search, filter: main !== '' || colours.length > 0 });
-  return { products: response.result, fullcount: response.fullcount, from };
+  return { products: response.result, fullcount: response.fullcount, from, omittedWords: response.omittedWords };
 }
 
 /** Loads the product of the dialog. @returns null if it does not exist, undefined if it could not be loaded */
@@ -60,7 +63,7 @@ async function loadProduct(call: ApiClient, slug: string, { products }: List<Pro
 export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   const query = parseProductListParams(url.searchParams);
   const filterOptions = await loadFilterOptions(call);
-  let list: List<Product> = { products: [], fullcount: 0, from: 0 };
+  let list: List<Product> = { products: [], fullcount: 0, from: 0, omittedWords: [] };
   let errorMessage: string | undefined;
   try {
     list = await loadList(call, query, filterOptions);

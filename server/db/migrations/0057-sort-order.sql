@@ -14,3 +14,10 @@ alter table colours alter column name type text collate name_order;
 alter table gallery_projects alter column title type text collate name_order;
 alter table suburbs alter column name type text collate name_order;
 alter table saved_quote_filters alter column name type text collate name_order;
+
+-- Unknown values are last in both directions: stones that are priced on request (0), and quotes without a value, a waiting time or an urgency (5).
+drop index products_price_cents_idx;
+create index products_price_idx on products (nullif(price_cents, 0), position, id);
+create index quotes_admin_list_price_unknown_last_idx on quotes (coalesce(price_cents, estimate_high_cents, 9223372036854775807), id) where not spam;
+create index quotes_admin_list_awaiting_unknown_last_idx on quotes (coalesce(awaiting_staff_since, '-infinity'), id) where not spam;
+create index quotes_admin_list_urgency_unknown_last_idx on quotes ((urgency_rank % 5), id) where not spam;

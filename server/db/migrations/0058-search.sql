@@ -24,3 +24,25 @@ create trigger payments_after_insert_search after insert on payments
 
 update quote_search_index s set search_text = quote_search_text(s.quote_id)
 from orders o where o.quote_id = s.quote_id;
+
+-- Words that the search for stones replaces by their meaning, or leaves out if the meaning is empty. Staff edit the list.
+create table search_words (
+  id uuid primary key default gen_random_uuid(),
+  words text collate name_order not null,
+  meaning text not null default '',
+  version integer not null default 1,
+  updated_at timestamptz not null default now(),
+  archived_at timestamptz
+);
+
+create trigger search_words_before_update_version before update on search_words for each row execute function increment_version();
+create trigger search_words_after_change_content after insert or update or delete or truncate on search_words
+  for each statement execute function notify_content_changed();
+
+insert into search_words (words, meaning) values
+  ('countertop, counter, worktop, benchtop, top, surface, slab, stone', ''),
+  ('kitchen, bathroom, island', ''),
+  ('price, pricing, cost, rate, quote, cheap, buy, sale', ''),
+  ('a, an, and, are, for, from, how, in, is, me, much, my, near, of, on, or, per, the, to, what, with', ''),
+  ('gray', 'grey'),
+  ('engineered, composite', 'quartz');
