@@ -1,14 +1,14 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
-import type { Flood } from './sign-in-flood-worker.ts';
+import type { Flood } from './sign-in-flood-sender.ts';
 import { startWebProcess } from './web-process-control.ts';
 import { findFreePort } from '../../scripts/demo-app.ts';
 
@@ -31,10 +31,10 @@ const getPercentile = (numbers: number[], share: number): number =>
 
 /** Sends 200 sign-ins at a time from 50 addresses. `statuses` is the number of responses by status, once the flood is over. */
 async function startFlood(input: object): Promise<{ statuses: Promise<Record<string, number>> }> {
-  const workerData: Flood = { port, seconds: floodSeconds, concurrency: 200, addressCount: 50, input };
-  const worker = new Worker(new URL('sign-in-flood-worker.ts', import.meta.url), { workerData });
-  await once(worker, 'message');
-  return { statuses: once(worker, 'message').then(([counts]) => counts as Record<string, number>) };
+  const options: Flood = { port, seconds: floodSeconds, concurrency: 200, addressCount: 50, input };
+  const sender = fork(new URL('sign-in-flood-sender.ts', import.meta.url), [JSON.stringify(options)]);
+  await once(sender, 'message');
+  return { statuses: once(sender, 'message').then(([counts]) => counts as Record<string, number>) };
 }
 
 // Six connections, as browsers have.

@@ -1,12 +1,11 @@
 import { Agent, request } from 'node:http';
-import { parentPort, workerData } from 'node:worker_threads';
 
-// Sends sign-ins in a separate thread, so that sending does not delay the measurements. Sends `started`, and the
+// Sends sign-ins in a separate process, so that sending does not delay the measurements. Sends `started`, and the
 // number of responses by status at the end.
 
 export type Flood = { port: number; seconds: number; concurrency: number; addressCount: number; input: object };
 
-const { port, seconds, concurrency, addressCount, input } = workerData as Flood;
+const { port, seconds, concurrency, addressCount, input } = JSON.parse(process.argv[2]!) as Flood;
 const agent = new Agent({ keepAlive: true });
 const endsAt = performance.now() + seconds * 1000;
 const counts: Record<string, number> = {};
@@ -33,7 +32,8 @@ async function repeatSignIns(): Promise<void> {
 }
 
 const senders = Array.from({ length: concurrency }, repeatSignIns);
-parentPort!.postMessage('started');
+process.send!('started');
 await Promise.all(senders);
 agent.destroy();
-parentPort!.postMessage(counts);
+process.send!(counts);
+process.disconnect();
