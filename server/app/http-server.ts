@@ -92,6 +92,8 @@ function createFastify(options: HttpServerOptions): FastifyInstance {
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
     handlerTimeout: 60_000,
+    // Requests on open connections are answered while the process stops (`listenUntilClose`).
+    return503OnClosing: false,
     // Node checks timeouts every 30 s by default, so slow headers would be rejected after up to 45 s.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Router errors have the same format as all other errors.

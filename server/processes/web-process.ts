@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createHttpServer } from '#server/app/http-server.ts';
+import { listenUntilClose } from '#server/http/stoppable-listener.ts';
 import { loadBuiltPages } from '#server/http/pages/built-pages.ts';
 import { readConfig } from '#server/app/config.ts';
 import { createChangeFeed } from '#server/db/change-feed.ts';
@@ -78,9 +79,8 @@ process.on('SIGINT', () => undefined);
 process.on('disconnect', () => void stop());
 
 try {
-  // The operating system shares the port between several processes. Fastify passes this option to Node, but its types lack it.
-  const portOptions = { reusePort: config.workers > 1 };
-  await app.listen({ port: config.port, host: config.host, ...portOptions });
+  // The operating system shares the port between several processes.
+  await listenUntilClose(app, { port: config.port, host: config.host, reusePort: config.workers > 1 });
   process.send?.('listening');
   // Written now, because a killed process would not write it.
   flushCompileCache();

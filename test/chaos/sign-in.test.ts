@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/modules/auth/passwords/password-hashing.ts';
 import { startApp } from '#test/harness.ts';
@@ -57,20 +58,22 @@ describe('T07 the response time does not depend on whether an email address is k
 describe('T08 credential stuffing', () => {
   const trySignIn = async (email: string, address: string, password = 'not the one'): Promise<number> =>
     (await shop.post('/login', { email, password }, { address })).statusCode;
+  // The queue for hashing has room for 24 sign-ins.
+  const repeat = (attempt: (index: number) => Promise<number>) => pLimit(20).map(Array.from({ length: 1000 }).keys(), attempt);
   const countChecked = (statuses: number[]): number => statuses.filter((status) => status === 401).length;
 
   test('1 000 attempts on 1 000 users from one IP address: 100 are checked, and a user at another IP address can sign in', async () => {
     const user = await createUser(shop);
-    const attempts = Array.from({ length: 1000 }, (_, index) => trySignIn(`victim${index}@example.test`, '192.0.2.1'));
-    expect(countChecked(await Promise.all(attempts))).toBe(100);
+    const statuses = await repeat((index) => trySignIn(`victim${index}@example.test`, '192.0.2.1'));
+    expect(countChecked(statuses)).toBe(100);
     expect(await trySignIn(user.email, '192.0.2.2', user.password)).toBe(200);
   });
 
   test('1 000 attempts on one user from 1 000 IP addresses: 100 are checked, and the user can sign in from a known IP address', async () => {
     const user = await createUser(shop);
     expect(await trySignIn(user.email, '192.0.2.3', user.password)).toBe(200);
-    const attempts = Array.from({ length: 1000 }, (_, index) => trySignIn(user.email, `198.18.${index >> 8}.${index & 255}`));
-    expect(countChecked(await Promise.all(attempts))).toBe(100);
+    const statuses = await repeat((index) => trySignIn(user.email, `198.18.${index >> 8}.${index & 255}`));
+    expect(countChecked(statuses)).toBe(100);
     expect(await trySignIn(user.email, '192.0.2.3', user.password)).toBe(200);
   });
 });

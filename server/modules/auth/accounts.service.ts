@@ -25,6 +25,7 @@ import {
 } from '#server/modules/users/index.ts';
 import { assertUncommonPassword } from './passwords/common-passwords.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
+import { createBusyError, isPublicQueueFull, queueHashing } from './passwords/hashing-queue.ts';
 import { hashPassword, verifyPassword } from './passwords/password-hashing.ts';
 import type { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import type { SecondFactorService } from './factors/second-factor.service.ts';
@@ -109,9 +110,15 @@ export function createAccountsService(dependencies: Dependencies) {
       const error = validateLogin({ email, password });
       if (error) throw createApiError(error.code);
       const user = await findSignInUser(db, email);
-      const refundAttempt = await consumeLoginAttempt(email, user?.id ?? null, device);
-      const isCorrect = await verifyPassword(user?.passwordHash, password);
-      if (user === undefined || !isCorrect || user.disabledAt !== null) throw createApiError('wrong_credentials');
+      // The attempts of a rejected request do not count.
+      const { refundAttempt, isCorrect } = await queueHashing(user?.role, async () => ({
+        refundAttempt: await consumeLoginAttempt(email, user?.id ?? null, device),
+        isCorrect: await verifyPassword(user?.passwordHash, password),
+      }));
+      if (user === undefined || !isCorrect || user.disabledAt !== null) {
+        // During a flood only staff reach this line. Another response would show which addresses belong to staff.
+        throw isPublicQueueFull() ? createBusyError() : createApiError('wrong_credentials');
+      }
       // Wrong codes of a second factor have a separate limit.
       await refundAttempt();
       await secondFactor.verify(user, factor);
@@ -148,7 +155,7 @@ export function createAccountsService(dependencies: Dependencies) {
         fullName: normalizeName(form.fullName),
         email: form.email,
         ...phoneColumns,
-        passwordHash: await hashPassword(form.password),
+        passwordHash: await queueHashing('customer', () => hashPassword(form.password)),
       };
       const authToken = await db.transaction().execute(async (trx) => {
         if (!(await insertUser(trx, user))) throw createApiError('email_taken');

@@ -16,6 +16,7 @@ import {
 } from './auth.emails.ts';
 import { findUser, findUserByEmail, followMerges, releaseMergedAddress, type UserRow } from '#server/modules/users/index.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
+import { queueHashing } from './passwords/hashing-queue.ts';
 import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
 import type { PasswordsService } from './passwords/passwords.service.ts';
 import * as store from './email-verification.store.ts';
@@ -139,9 +140,10 @@ export function createEmailVerificationService({
       const tokenHash = hashToken(token);
       const canBeUsed = (verification: Awaited<ReturnType<typeof store.findVerification>>) =>
         verification && !verification.isChange && !verification.isVerified;
-      if (!canBeUsed(await store.findVerification(db, tokenHash, clock.now()))) throw createApiError('link_dead');
+      const found = await store.findVerification(db, tokenHash, clock.now());
+      if (found === undefined || !canBeUsed(found)) throw createApiError('link_dead');
       await checkNewPassword(form);
-      const passwordHash = await hashPassword(form.password);
+      const passwordHash = await queueHashing(found.role, () => hashPassword(form.password));
       await db.transaction().execute(async (trx) => {
         const verification = await store.lockVerificationForUpdate(trx, tokenHash, clock.now());
         if (verification === undefined || !canBeUsed(verification)) throw createApiError('link_dead');

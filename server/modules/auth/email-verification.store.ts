@@ -9,7 +9,7 @@ const selectVerification = (db: Db | Transaction, tokenHash: string, now: Date, 
   db
     .selectFrom('emailVerifications as v')
     .innerJoin('users as u', 'u.id', 'v.userId')
-    .select(['v.id', 'v.email', 'u.id as userId', 'u.fullName', 'u.email as oldEmail'])
+    .select(['v.id', 'v.email', 'u.id as userId', 'u.fullName', 'u.email as oldEmail', 'u.role'])
     .select((eb) => [
       eb('v.email', '!=', eb.ref('u.email')).as('isChange'),
       eb.and([eb('v.email', '=', eb.ref('u.email')), eb('u.emailVerifiedAt', 'is not', null)]).as('isVerified'),

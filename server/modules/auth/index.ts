@@ -39,6 +39,7 @@ export type { EmailVerificationService } from './email-verification.service.ts';
 export type { Factors } from './factors/factors.ts';
 export type { SecondFactorService } from './factors/second-factor.service.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
+export { queueHashing } from './passwords/hashing-queue.ts';
 export { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
 export type { PasswordLinkService } from './passwords/password-links.service.ts';
 export type { PasswordsService } from './passwords/passwords.service.ts';

@@ -9,6 +9,7 @@ import {
   type DeviceContext,
   type KnownDevices,
   hashPassword,
+  queueHashing,
   type SessionsService,
   type CredentialReset,
 } from '#server/modules/auth/index.ts';
@@ -85,9 +86,9 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
      * @throws ApiError('invitation_dead') for an invalid token, before the other input is validated
      */
     async accept(input: AcceptInput, device: DeviceContext): Promise<string> {
-      await getInvitation(db, input.token);
+      const { role } = await getInvitation(db, input.token);
       await validateInput(input);
-      const passwordHash = await hashPassword(input.password);
+      const passwordHash = await queueHashing(role, () => hashPassword(input.password));
       return db.transaction().execute(async (trx) => {
         const invitation = await getInvitation(trx, input.token);
         const existing = await lockUserByEmailForUpdate(trx, invitation.email);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pLimit from 'p-limit';
 import { validatePasswordChange } from '#domain/accounts/account.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { assertUncommonPassword } from './common-passwords.ts';
@@ -6,11 +7,14 @@ import { assertUncommonPassword } from './common-passwords.ts';
 // Native code, loaded with the first password.
 const loadArgon2 = () => import('@node-rs/argon2');
 
+/** Limits the threads that hash. Files are read on the other threads of the pool (UV_THREADPOOL_SIZE in `child-process.ts`). */
+const limitThreads = pLimit(2);
+
 /** The parameters for argon2id that OWASP recommends. */
 const hashingParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes a password in the Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
-export const hashPassword = async (password: string): Promise<string> =>
-  (await loadArgon2()).hash(password.normalize('NFKC'), hashingParameters);
+export const hashPassword = (password: string): Promise<string> =>
+  limitThreads(async () => (await loadArgon2()).hash(password.normalize('NFKC'), hashingParameters));
 
 /**
  * Validates a form with a new password.
@@ -41,6 +45,8 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
   const hash = passwordHash ?? dummy;
   const normalized = password.normalize('NFKC');
   // Hashes of older versions were created from the password as typed.
-  const matches = (await verify(hash, normalized)) || (normalized !== password && (await verify(hash, password)));
+  const matches = await limitThreads(
+    async () => (await verify(hash, normalized)) || (normalized !== password && (await verify(hash, password))),
+  );
   return matches && typeof passwordHash === 'string';
 }

@@ -7,6 +7,7 @@ import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
 import type { DeviceContext, KnownDevices } from '../sessions/known-devices.ts';
+import { queueHashing } from './hashing-queue.ts';
 import { checkNewPassword, hashPassword } from './password-hashing.ts';
 import type { PasswordsService } from './passwords.service.ts';
 import { deleteResetCodes } from './passwords.store.ts';
@@ -88,9 +89,9 @@ export function createPasswordLinkService({
      * @throws ApiError('claim_dead') before the form is validated
      */
     async redeem(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
-      await getLink(db, form.token);
+      const { role } = await getLink(db, form.token);
       await checkNewPassword(form);
-      const passwordHash = await hashPassword(form.password);
+      const passwordHash = await queueHashing(role, () => hashPassword(form.password));
       return db.transaction().execute(async (trx) => {
         const link = await getLink(trx, form.token);
         // A concurrent request waits for this lock, and then finds a changed password.

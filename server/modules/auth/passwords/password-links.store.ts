@@ -11,7 +11,7 @@ export const findPasswordLink = (db: Db | Transaction, tokenHash: string, now: D
     .selectFrom('passwordLinks as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
     .leftJoin('quotes as q', 'q.id', 'c.quoteId')
-    .select(['c.id', 'c.kind', 'c.quoteId', 'q.number', 'u.id as userId', 'u.fullName', 'u.email', 'u.passwordHash'])
+    .select(['c.id', 'c.kind', 'c.quoteId', 'q.number', 'u.id as userId', 'u.fullName', 'u.email', 'u.role', 'u.passwordHash'])
     .where('c.tokenHash', '=', tokenHash)
     .where('c.expiresAt', '>', now)
     .where('u.disabledAt', 'is', null)

@@ -19,6 +19,7 @@ import {
   createPasswordChangedEmail,
 } from '../auth.emails.ts';
 import { findUser, getSessionUser, markMergedAddressProved, type UserRow } from '#server/modules/users/index.ts';
+import { queueHashing } from './hashing-queue.ts';
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
 import type { PasswordLinkService } from './password-links.service.ts';
 import { deletePasswordLinks } from './password-links.store.ts';
@@ -200,7 +201,7 @@ export function createPasswordsService({
       // Checked before the password is hashed, which is expensive.
       const userId = cookie === undefined ? undefined : await store.findGrantedUserId(db, toGrantConditions(cookie, form.email));
       if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
-      const passwordHash = await hashPassword(form.password);
+      const passwordHash = await queueHashing('customer', () => hashPassword(form.password));
       const accountId = await db.transaction().execute(async (trx) => {
         // Locks the user first, as all other changes of an account do, to avoid deadlocks.
         const locked = await lockResetAccount(trx, userId);
@@ -224,9 +225,12 @@ export function createPasswordsService({
      */
     async reauthenticate(currentUser: AuthenticatedUser, password: string): Promise<UserRow> {
       if (password === '') throw createApiError('password_is_required');
-      await limits.consume('password_account', currentUser.id);
-      const user = await getSessionUser(db, currentUser.id);
-      if (!(await verifyPassword(user.passwordHash, password))) throw createApiError('wrong_password');
+      const user = await queueHashing(currentUser.role, async () => {
+        await limits.consume('password_account', currentUser.id);
+        const sessionUser = await getSessionUser(db, currentUser.id);
+        if (!(await verifyPassword(sessionUser.passwordHash, password))) throw createApiError('wrong_password');
+        return sessionUser;
+      });
       await limits.reset('password_account', currentUser.id);
       await updateVerifiedAt(db, currentUser.sessionId, clock.now());
       return user;
@@ -237,7 +241,7 @@ export function createPasswordsService({
       if (form.currentPassword === '') throw createApiError('password_is_required');
       await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
       const user = await this.reauthenticate(currentUser, form.currentPassword);
-      const passwordHash = await hashPassword(form.newPassword);
+      const passwordHash = await queueHashing(currentUser.role, () => hashPassword(form.newPassword));
       await db.transaction().execute(async (trx) => {
         const current = await lockSessionUser(trx, currentUser, clock.now(), user);
         await replace(trx, current, passwordHash, currentUser.sessionId);
