@@ -7,6 +7,7 @@ import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { skipOrLimit, optionalText, phoneSchema, phoneInput, addressSchema, addressInput, textOrEmpty } from '#contract/schemas.ts';
 import { idInput, expectedVersion } from './admin.schemas.ts';
+import { undeliveredEmailSchema } from './outbox.endpoints.ts';
 
 const access = permissions.customers;
 
@@ -92,6 +93,8 @@ export const customerDetail = z.object({
       signs: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
     }),
   ),
+  /** At most 20. */
+  undelivered: z.array(undeliveredEmailSchema),
   /** Accounts that were merged into this one. */
   merges: z.array(z.object({ _id: z.string(), closed: accountRef, at: z.iso.datetime() })),
 });
@@ -128,7 +131,7 @@ export const getCustomerEndpoint = defineEndpoint({
 export const saveCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
-  description: 'Omitted fields do not change. Only the customer can change the email address.',
+  description: 'Omitted fields do not change. `/admin/customers/email/correct` changes the email address.',
   access,
   input: z.object({
     _id: z.uuid(),
@@ -148,6 +151,16 @@ export const emailCustomerEndpoint = defineEndpoint({
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'email_verified', 'too_many'],
+});
+
+export const correctCustomerEmailEndpoint = defineEndpoint({
+  path: '/admin/customers/email/correct',
+  summary: 'Corrects the email address of a customer, and sends undelivered emails to the new address.',
+  description: 'A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
+  access,
+  input: z.object({ _id: z.uuid(), email: textOrEmpty(254) }),
+  output: z.object({ message: z.string() }),
+  errors: ['not_found', 'email_invalid', 'email_taken', 'too_many'],
 });
 
 export const removeCustomerSecondFactorEndpoint = defineEndpoint({
@@ -236,6 +249,7 @@ export const customerEndpoints = [
   getCustomerEndpoint,
   saveCustomerEndpoint,
   emailCustomerEndpoint,
+  correctCustomerEmailEndpoint,
   removeCustomerSecondFactorEndpoint,
   exportCustomerEndpoint,
   eraseCustomerEndpoint,

@@ -73,6 +73,9 @@ export function createPasswordLinkService({
       return { id, kind, url: `${publicUrl}/email/verify#claim=${token}`, expiresAt };
     },
 
+    /** Makes all links of an account invalid. */
+    revoke: async (trx: Transaction, userId: string): Promise<void> => void (await store.deletePasswordLinks(trx, userId)),
+
     /** @throws ApiError('claim_dead') */
     async get(token: string) {
       const { kind, fullName, email, number } = await getLink(db, token);

@@ -5,6 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { listUndeliveredEmails } from '#server/modules/mail/index.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 import { listNotes, type NoteRow } from './quote-notes.store.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
@@ -60,7 +61,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
-      const [row, items, files, messages, history, notes, reminder, customer, duplicates, contactMessage] = await Promise.all([
+      const [row, items, files, messages, history, notes, reminder, customer, duplicates, contactMessage, undelivered] = await Promise.all([
         list.getRow(db, currentUser, id),
         store.listItems(db, id),
         store.listFiles(db, id),
@@ -71,6 +72,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         loadCustomer(quote),
         findDuplicates(quote),
         store.findSourceContactMessage(db, id),
+        listUndeliveredEmails(db, { quoteId: id }),
       ]);
       return {
         ...row,
@@ -95,6 +97,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         deskNotes: notes.map(toNoteDto),
         reminder: reminder === undefined ? null : { at: reminder.remindAt.toISOString(), note: reminder.note },
         duplicates,
+        undelivered,
         moves: listAllowedChanges(row),
       };
     },
