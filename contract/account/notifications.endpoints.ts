@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notificationChannels, notificationKindNames } from '#domain/accounts/notification.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { skipOrLimit, booleanFlag, optionalId } from '#contract/schemas.ts';
+import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 const kind = z.enum(notificationKindNames);
 
@@ -30,9 +30,10 @@ export const listNotificationsEndpoint = defineEndpoint({
 
 export const markNotificationsReadEndpoint = defineEndpoint({
   path: '/user/notifications/read',
-  summary: 'Marks one notification as read, or all with `all`.',
+  summary: 'Marks one notification as read, all with `all`, or those about a page with `link`.',
+  description: '`link` is the path of a page. Notifications that link to it, or to a path below it, are marked.',
   access: 'signed_in',
-  input: z.object({ _id: optionalId, all: booleanFlag }),
+  input: z.object({ _id: optionalId, all: booleanFlag, link: textOrEmpty(300) }),
   output: z.object({ response: z.object({ unread: z.int() }) }),
   errors: ['not_found'],
 });

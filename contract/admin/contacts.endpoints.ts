@@ -3,11 +3,12 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin.schemas.ts';
+import { undeliveredEmailSchema } from './outbox.endpoints.ts';
 
 const access = permissions.customers;
 const userRef = z.object({ _id: z.string(), fullName: z.string() });
 
-/** The statuses of a contact message. `open`: read, without an answer. */
+/** The statuses of a contact message. `open`: read, without an answer that was or will be delivered. */
 export const contactMessageStatuses = ['unread', 'open', 'answered', 'done'] as const;
 
 export const contactMessage = z.object({
@@ -43,6 +44,8 @@ export const contactMessageDetail = contactMessage.extend({
       mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
     }),
   ),
+  /** Replies that were not delivered, newest first, at most 20. */
+  undelivered: z.array(undeliveredEmailSchema),
   /** The staff members that the message can be assigned to. */
   colleagues: z.array(userRef),
   /** The ids of the adjacent messages that are neither spam nor done. */
@@ -114,9 +117,19 @@ export const answerContactMessageEndpoint = defineEndpoint({
   errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
 });
 
+export const correctContactEmailEndpoint = defineEndpoint({
+  path: '/admin/contacts/email/correct',
+  summary: 'Corrects the email address of a contact message, and sends undelivered replies to the new address.',
+  access,
+  input: z.object({ _id: z.uuid(), email: textOrEmpty(254) }),
+  output: z.object({ message: z.string() }),
+  errors: ['not_found', 'email_invalid', 'too_many'],
+});
+
 export const contactMessageEndpoints = [
   listContactMessagesEndpoint,
   getContactMessageEndpoint,
   saveContactMessageEndpoint,
   answerContactMessageEndpoint,
+  correctContactEmailEndpoint,
 ] as const;

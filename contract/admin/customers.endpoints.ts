@@ -16,6 +16,7 @@ import {
   textOrEmpty,
 } from '#contract/schemas.ts';
 import { idInput, expectedVersion } from './admin.schemas.ts';
+import { undeliveredEmailSchema } from './outbox.endpoints.ts';
 
 const access = permissions.customers;
 
@@ -102,6 +103,8 @@ export const customerDetail = z.object({
       signs: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
     }),
   ),
+  /** At most 20. */
+  undelivered: z.array(undeliveredEmailSchema),
   /** Accounts that were merged into this one. */
   merges: z.array(z.object({ _id: z.string(), closed: accountRef, at: z.iso.datetime() })),
 });
@@ -138,7 +141,7 @@ export const getCustomerEndpoint = defineEndpoint({
 export const saveCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
-  description: 'Omitted fields do not change.',
+  description: 'Omitted fields do not change. `/admin/customers/email/correct` changes the email address.',
   access,
   input: z.object({
     _id: z.uuid(),
@@ -168,6 +171,16 @@ export const emailCustomerEndpoint = defineEndpoint({
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'email_verified', 'customer_without_email', 'too_many'],
+});
+
+export const correctCustomerEmailEndpoint = defineEndpoint({
+  path: '/admin/customers/email/correct',
+  summary: 'Corrects the email address of a customer, and sends undelivered emails to the new address.',
+  description: 'A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
+  access,
+  input: z.object({ _id: z.uuid(), email: textOrEmpty(254) }),
+  output: z.object({ message: z.string() }),
+  errors: ['not_found', 'email_invalid', 'email_taken', 'too_many'],
 });
 
 export const removeCustomerSecondFactorEndpoint = defineEndpoint({
@@ -260,6 +273,7 @@ export const customerEndpoints = [
   saveCustomerEndpoint,
   addCustomerEmailEndpoint,
   emailCustomerEndpoint,
+  correctCustomerEmailEndpoint,
   removeCustomerSecondFactorEndpoint,
   exportCustomerEndpoint,
   eraseCustomerEndpoint,

@@ -33,6 +33,13 @@ export const outboxEmailSchema = z.object({
 });
 export type OutboxEmailDto = z.infer<typeof outboxEmailSchema>;
 
+/** An email to a customer that was given up and is not marked as resolved. */
+export const undeliveredEmailSchema = outboxEmailSchema.pick({ _id: true, subject: true, to: true, createdAt: true, gone: true }).extend({
+  /** The response of the mail server. */
+  reason: z.string(),
+});
+export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>;
+
 const outboxFilter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
 
 export const listOutboxEndpoint = defineEndpoint({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext } from '@playwright/test';
 import { createPool } from '#server/db/connection.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
+import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { waitForEmailText } from './wait-for-email-text.ts';
 import {
   delayRequests,
@@ -402,4 +403,34 @@ test('the navigation bar counts unread notifications, which are marked as read o
   await page.reload();
   await expect(emailChannel).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Your password was changed, by email' })).toBeDisabled();
+});
+
+test('opening a quote from the list reads the notification about it, and the badge of the menu follows', async ({ page, request }) => {
+  const account = await createAccount(request);
+  await createQuote(request, account, 'One');
+  await createQuote(request, account, 'Two');
+  await expect.poll(async () => (await callAs<{ unread: number }>(request, account, '/user/notifications/list')).unread).toBe(2);
+  await signIn(page, account);
+  await openPage(page, '/user/quotes');
+  const menu = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'My Account' });
+  await expect(menu).toContainText('2 unread');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Karoo Night/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/user\/quotes\?id=/);
+  await expect(menu).toContainText('1 unread');
+});
+
+test('staff who open a quote in the back office read the notifications about it', async ({ page, request }) => {
+  const estimator = await createStaffAccount(request, 'estimator');
+  const customer = await createAccount(request);
+  const quote = await createQuote(request, customer, 'One');
+  await callAs(request, await createStaffAccount(request, 'owner'), '/admin/quotes/assign', { _id: quote._id, assignee: estimator.id });
+  const countUnread = async () => (await callAs<{ unread: number }>(request, estimator, '/user/notifications/list')).unread;
+  await expect.poll(countUnread).toBe(1);
+  await signIn(page, estimator);
+  await openPage(page, `/admin/requests/${quote.number}`);
+  await expect.poll(countUnread).toBe(0);
 });

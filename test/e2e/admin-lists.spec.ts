@@ -193,3 +193,37 @@ testWithLockedTestimonials('a failed refetch is reported while the rows stay on 
   await expect(page.getByRole('row').filter({ hasText: addedPrefix })).toBeVisible();
   await expect(message).toBeHidden();
 });
+
+test('the first row of a list is reached by an arrow key on a new screen, and by the second Tab', async ({ page, request }) => {
+  await signIn(page, await createStaffAccount(request, 'editor'));
+  await openPage(page, '/admin/products');
+  const firstRow = page.getByRole('table', { name: 'Products' }).locator('[data-row]').first();
+  await expect(firstRow).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(firstRow).toBeFocused();
+
+  await page.getByRole('link', { name: 'Materials' }).click();
+  const firstMaterial = page.getByRole('table', { name: 'Materials' }).locator('[data-row]').first();
+  await expect(firstMaterial).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(firstMaterial).toBeFocused();
+
+  await openPage(page, '/admin/products');
+  await expect(firstRow).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(firstRow).toBeFocused();
+  await openPage(page, '/admin/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skip to list' })).toBeHidden();
+});
+
+test('nothing shows through the sticky header of a screen', async ({ page, request }) => {
+  await signIn(page, await createStaffAccount(request, 'editor'));
+  await openPage(page, '/admin/products');
+  const header = page.getByRole('main').locator('header').first();
+  const getBackground = () => header.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await getBackground()).toMatch(/^rgb\(/);
+});

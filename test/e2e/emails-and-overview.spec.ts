@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
+import { submitKitchen } from './open-pricing.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import { expect, openPage, signIn, test, expectPageLoad } from './support.ts';
 
@@ -91,7 +92,7 @@ test('staff find a failed email, preview it without running scripts, send it aga
   await undo.hover();
   await expect(statusCell).toContainText('Resolved');
   await undo.click();
-  await expect(statusCell).toContainText('Failed');
+  await expect(statusCell).toContainText('Not delivered');
 });
 
 test('an owner sees figures for the period in the URL, downloads them as CSV, and retries a failed job', async ({ page, request }) => {
@@ -153,4 +154,36 @@ test('an owner sees figures for the period in the URL, downloads them as CSV, an
   await row.getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Bulk actions' }).getByRole('button', { name: 'Run again' }).click();
   await expect(row).toBeHidden();
+});
+
+test('staff see on the quote that an email was not delivered, correct the address there and send it again', async ({
+  page,
+  request,
+  toasts,
+}) => {
+  const { _id, number, customer } = await submitKitchen(request);
+  const wrongAddress = `wrong${randomUUID().slice(0, 8)}@example.test`;
+  await query('update users set email = $1 where email = $2', [wrongAddress, customer.email]);
+  await query(
+    `update outbox set recipient = $1, status = 'failed', attempts = 1, last_error = '550 5.1.1 No such user' where quote_id = $2 and audience = 'customer'`,
+    [wrongAddress, _id],
+  );
+  await signIn(page, await createStaffAccount(request, 'estimator'));
+  await openPage(page, `/admin/requests/${number}`);
+  const notice = page.getByRole('region', { name: 'Emails that were not delivered' });
+  await expect(notice).toContainText('Not delivered');
+  await expect(notice).toContainText(wrongAddress);
+  await expect(notice).toContainText('550 5.1.1 No such user');
+  await expectAccessible(page, 'a quote with an email that was not delivered');
+  await notice.getByRole('button', { name: 'Correct address…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the email address' });
+  await dialog.getByLabel('Email').fill('no address');
+  await dialog.getByRole('button', { name: 'Save and send' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/Enter a valid email address/);
+  await expectAccessible(page, 'the correction of an address');
+  await dialog.getByLabel('Email').fill(customer.email);
+  await dialog.getByRole('button', { name: 'Save and send' }).click();
+  await expect.poll(() => toasts).toContain(`Address corrected. Emails are being sent to ${customer.email}.`);
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('link', { name: customer.email })).toBeVisible();
 });

@@ -225,3 +225,22 @@ test('an acceptance is not recorded for a newer revision that was sent meanwhile
   await expect(dialog.getByLabel('What was agreed')).toHaveValue('Signed at the counter');
   expect((await getSentRevision(request, quote))!.acceptance).toBeNull();
 });
+
+for (const width of [390, 1440]) {
+  test(`a message about a change does not cover the totals, ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openSubmittedQuote(page, request);
+    await page.getByRole('link', { name: 'Price quote' }).click();
+    await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add alternative' }).click();
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .last()
+      .click();
+    const toast = page.getByRole('button', { name: 'Undo' });
+    await toast.hover();
+    const totals = page.getByRole('region', { name: 'Totals' });
+    const [toastBox, totalsBox] = [await toast.boundingBox(), await totals.boundingBox()];
+    expect(toastBox!.y + toastBox!.height).toBeLessThanOrEqual(totalsBox!.y);
+  });
+}

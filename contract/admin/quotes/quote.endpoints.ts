@@ -5,6 +5,7 @@ import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts'
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { quoteDetail } from '#contract/account/quotes.endpoints.ts';
+import { undeliveredEmailSchema } from '#contract/admin/outbox.endpoints.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 export const quoteNote = z.object({
@@ -106,6 +107,8 @@ export const adminQuoteDetail = adminQuote.extend({
   reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
   /** Possible duplicates, most similar first, at most 10. */
   duplicates: z.array(quoteRef.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
+  /** Emails to the customer about this quote that were not delivered, newest first, at most 20. */
+  undelivered: z.array(undeliveredEmailSchema),
   /** The status changes that staff can make now. */
   moves: z.array(allowedStatusChange),
 });

@@ -12,6 +12,7 @@ import type {
 import { createAccountMerge } from './admin/account-merge.service.ts';
 import { createCustomersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
+import { createEmailCorrection } from './admin/email-correction.service.ts';
 import type { AccountTransfers } from '#server/modules/users/index.ts';
 import { createProfileHandlers } from './profile.handlers.ts';
 import { createProfile } from './profile.service.ts';
@@ -36,7 +37,7 @@ export function createCustomersModule(dependencies: Dependencies) {
   const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.sendEmails(mergeId) };
   const handlers = {
     ...createProfileHandlers(createProfile(dependencies)),
-    ...createCustomersHandlers(createCustomers(dependencies), merges),
+    ...createCustomersHandlers(createCustomers(dependencies), { merges, correction: createEmailCorrection(dependencies) }),
   };
   return { merges, handlers, jobs };
 }

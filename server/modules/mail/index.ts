@@ -11,6 +11,7 @@ export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type 
 export { detachEmailsOfMerge, hasEmailsOfMerge, emailPersonalData } from './email-personal-data.store.ts';
 export { createGreeting, createOrderButton, createQuoteButton, createTextForVerifiedRecipient, type ByRecipient } from './email-text.ts';
 export type { EmailDelivery } from './outbox.service.ts';
+export { listUndeliveredEmails, resendUndeliveredEmails } from './undelivered-emails.ts';
 export { formatSenderTable, enqueueEmail, createReply, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';
 
 type Dependencies = {

@@ -59,11 +59,15 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Marks one or all notifications as read.
+     * Marks one notification, all, or those about a page as read.
      * @returns the number of unread notifications
-     * @throws ApiError('not_found') for the id of another user's notification, or without an id and `all`
+     * @throws ApiError('not_found') for the id of another user's notification, or without an id, `all` and a link
      */
-    async markRead(currentUser: AuthenticatedUser, { _id, all }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
+    async markRead(currentUser: AuthenticatedUser, { _id, all, link }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
+      if (link !== '') {
+        await store.markPageNotificationsRead(db, currentUser.id, clock.now(), link);
+        return store.countUnread(db, currentUser.id);
+      }
       if (_id === undefined && !all) throw createApiError('not_found');
       const markedCount = await store.markNotificationsRead(db, currentUser.id, clock.now(), all ? undefined : _id);
       if (markedCount === 0 && !all) throw createApiError('not_found');

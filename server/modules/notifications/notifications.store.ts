@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { NotificationPreference, NotificationKind } from '#domain/accounts/notification.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Notifications } from '#server/db/tables.generated.ts';
@@ -45,6 +45,16 @@ export async function markNotificationsRead(db: Db, userId: string, now: Date, i
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
+
+/** Marks the unread notifications as read that link to a page or to a path below it. */
+export const markPageNotificationsRead = (db: Db, userId: string, now: Date, link: string): Promise<unknown> =>
+  db
+    .updateTable('notifications')
+    .set({ readAt: now })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where((eb) => eb.or([eb('link', '=', link), sql<SqlBool>`starts_with(link, ${link} || '/')`]))
+    .execute();
 
 export async function listPreferences(db: Db | Transaction, userId: string): Promise<NotificationPreference[]> {
   const rows = await db.selectFrom('notificationPreferences').select(['kind', 'channel', 'enabled']).where('userId', '=', userId).execute();

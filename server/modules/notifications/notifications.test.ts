@@ -98,3 +98,24 @@ test('all kinds of notifications are enabled by default, and mandatory kinds can
   expect((await savePreferences(user)).json()).toEqual({ status: 1, response: { result } });
   expect((await savePreferences(user, [{ kind: 'no such kind', channel: 'email', on: false }])).statusCode).toBe(400);
 });
+
+test('opening a page marks the notifications about it and about the pages below it as read, and no others', async () => {
+  const [user, other] = [await createUser(shop), await createUser(shop)];
+  const insert = ({ id }: TestUser, link: string) =>
+    shop.pool.query(
+      `insert into notifications (id, user_id, kind, dedupe_key, title, body_text, link, created_at)
+       values (gen_random_uuid(), $1, 'quote_received', gen_random_uuid()::text, $2, '', $2, now())`,
+      [id, link],
+    );
+  const links = ['/user/quotes?id=1', '/user/quotes?id=2', '/admin/requests/Q-1', '/admin/requests/Q-1/price', '/admin/requests/Q-12'];
+  for (const link of links) await insert(user, link);
+  await insert(other, links[0]!);
+  const markRead = async (link: string) =>
+    (await shop.post('/user/notifications/read', { link }, user)).json<{ response: { unread: number } }>().response.unread;
+  expect(await markRead('/user/quotes?id=1')).toBe(4);
+  expect(await markRead('/user/quotes?id=1')).toBe(4);
+  expect(await markRead('/admin/requests/Q-1')).toBe(2);
+  const unreadLinks = (await list(user, { unread: true })).result.map(({ link }) => link);
+  expect(unreadLinks.toSorted()).toEqual(['/admin/requests/Q-12', '/user/quotes?id=2']);
+  expect((await list(other)).unread).toBe(1);
+});

@@ -36,7 +36,15 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
     { path: '/admin/overview/get' },
   ],
   customers: [{ path: '/admin/customers/list' }, { path: '/admin/customers/get', isAffected: isChangedRecord }],
-  mails: [{ path: '/admin/outbox/list' }, { path: '/admin/outbox/get', isAffected: isChangedRecord }, { path: '/admin/overview/get' }],
+  mails: [
+    { path: '/admin/outbox/list' },
+    { path: '/admin/outbox/get', isAffected: isChangedRecord },
+    { path: '/admin/overview/get' },
+    // These show undelivered emails. The event does not contain the records that the emails are about.
+    { path: '/admin/quotes/get' },
+    { path: '/admin/customers/get' },
+    { path: '/admin/contacts/get' },
+  ],
   jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }],
 };
 const livePaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));

@@ -9,6 +9,7 @@ import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { AuthGate } from './auth-gate.tsx';
 import { findAdminRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { focusFirstRow } from '#web/admin/lists/focus-first-row.ts';
 import './admin.css';
 
 /**
@@ -25,6 +26,8 @@ function ScreenMetadata({ pathname }: { pathname: string }) {
   return <PageMetadata title={count > 0 ? `(${count}) ${title}` : title} hidden />;
 }
 
+const skipLinkClass = 'sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
+
 /** Renders the layout that all screens of the back office share. */
 export function Component() {
   const { pathname } = useLocation();
@@ -33,12 +36,12 @@ export function Component() {
     <div className="back-office min-h-dvh bg-paper text-ink" suppressHydrationWarning>
       <ScreenMetadata pathname={pathname} />
       <script src="/admin-theme.js" />
-      <a
-        href="#main"
-        className="sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
+      <a href="#main" className={skipLinkClass}>
         Skip to content
       </a>
+      <button type="button" className={`skip-to-list ${skipLinkClass}`} onClick={focusFirstRow}>
+        Skip to list
+      </button>
       <noscript>
         <p className="p-5">The back office needs JavaScript.</p>
       </noscript>

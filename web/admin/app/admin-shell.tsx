@@ -4,6 +4,7 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { onInteraction } from '#web/lib/hooks/on-interaction.ts';
+import { useUnreadCount } from '#web/features/notifications/use-unread-count.ts';
 import { AdminContext } from './admin-context.ts';
 import { undoLast } from '#web/admin/utils/undo.ts';
 import { useFocusFallback } from '#web/admin/utils/use-focus-fallback.ts';
@@ -52,6 +53,7 @@ export function AdminShell({ me, pathname }: { me: CurrentStaff; pathname: strin
   const route = findAdminRoute(pathname);
   const context = useMemo(() => ({ me }), [me]);
   usePreloading();
+  useUnreadCount(isScreenHidden ? undefined : me._id, pathname);
   useFocusFallback();
   useShortcuts({
     '?': () => setIsHelpOpen(true),

@@ -19,7 +19,7 @@ export function AdminPage({ title, subtitle, back, actions, hasScrollingHeader, 
   return (
     <div className="px-4 pb-24 sm:px-6 xl:px-8">
       <header
-        className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper/95 px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${hasScrollingHeader ? 'max-md:relative max-md:top-0' : ''}`}
+        className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${hasScrollingHeader ? 'max-md:relative max-md:top-0' : ''}`}
       >
         <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
           {back && (

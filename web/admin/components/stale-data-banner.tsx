@@ -3,6 +3,7 @@ import { notifyManager, useIsFetching, type Query } from '@tanstack/react-query'
 import { reconnectNow, useConnectionState } from '#web/admin/api/live-connection.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { createHeightObserver } from './observe-height.ts';
 import { getDisabledButtonProps } from './admin-button.tsx';
 import { isMissingRecord } from './query-view.tsx';
 
@@ -34,16 +35,8 @@ const failedRefetchFilter = {
 const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
 const hasFailedRefetch = () => queryClient.getQueryCache().findAll(failedRefetchFilter).length > 0;
 
-/** Sets `--stale-data-banner-height`, which the styles use to place bottom bars above the banner. */
-function observeHeight(banner: HTMLDivElement) {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--stale-data-banner-height', `${banner.offsetHeight}px`));
-  observer.observe(banner);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--stale-data-banner-height');
-  };
-}
+// The styles use the height to place bottom bars above the banner.
+const observeHeight = createHeightObserver('--stale-data-banner-height');
 
 /** Warns that data on screen may be out of date: while the connection is lost, and after a failed refetch. */
 export function StaleDataBanner() {

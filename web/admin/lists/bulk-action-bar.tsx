@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { observeFloatingBar } from '#web/admin/components/observe-height.ts';
 import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
 
 type BulkActionBarProps = {
@@ -18,6 +19,7 @@ export function BulkActionBar({ selection, shownCount = 0, fullcount = 0, childr
   const canSelectMore = !selection.isAllSelected && selection.count >= shownCount && fullcount > selection.count;
   return (
     <div
+      ref={observeFloatingBar}
       role="region"
       aria-label="Bulk actions"
       className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-ink bg-card px-3 py-2 shadow-lift"

@@ -6,6 +6,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from './data-table.tsx';
 import { Menu, MenuCheckboxItem } from '#web/admin/components/popups/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
+import { focusFirstRow, focusFirstRowOfFreshList } from './focus-first-row.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 export type ListFilter<Name extends string> = {
@@ -34,7 +35,7 @@ const maxVisibleFilters = 4;
 export function ListToolbar<Name extends string>({ list, searchLabel, filters: optionalFilters, children }: ListToolbarProps<Name>) {
   const [open, setOpen] = useState(false);
   const searchRef = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => searchRef.current?.focus() });
+  useShortcuts({ '/': () => searchRef.current?.focus(), arrowdown: focusFirstRowOfFreshList });
   const filters = optionalFilters ?? [];
   const isCollapsible = filters.length > maxVisibleFilters;
   const activeFilterCount = filters.filter(({ name }) => list.filters[name] !== '').length;
@@ -52,7 +53,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
           value={list.searchText}
           onChange={({ target }) => list.setSearchText(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row]')?.focus();
+            if (event.key === 'ArrowDown') focusFirstRow();
             else if (event.key === 'Escape' && list.searchText !== '') list.setSearchText('');
             else return;
             event.preventDefault();

@@ -17,8 +17,8 @@ const screenShortcuts = {
   '?': 'Show keyboard shortcuts',
 } as const;
 
-/** `mod+enter` is described with the keys of components. */
-export type ShortcutKey = keyof typeof screenShortcuts | 'mod+enter';
+/** `mod+enter` and `arrowdown` are described with the keys of components. */
+export type ShortcutKey = keyof typeof screenShortcuts | 'mod+enter' | 'arrowdown';
 
 /** Keys that a component handles while it has the focus. */
 const componentShortcuts = {

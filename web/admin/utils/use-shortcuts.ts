@@ -9,8 +9,9 @@ const isTyping = (target: EventTarget | null): boolean =>
 /**
  * Handles keyboard shortcuts. While the user types, single keys and `mod+z` are ignored. `mod` is Ctrl or Command. All
  * shortcuts are ignored while a dialog or a menu is open, and in hidden screens (`ScreenHiddenContext`).
+ * @param shortcuts functions by key. A function that returns false leaves the key to the browser
  */
-export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>): void {
+export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => unknown>>): void {
   const findShortcut = useEffectEvent((key: ShortcutKey) => shortcuts[key]);
   const isScreenHidden = use(ScreenHiddenContext);
   // In a layout effect, so that keys work as soon as the screen is painted.
@@ -25,8 +26,7 @@ export function useShortcuts(shortcuts: Partial<Record<ShortcutKey, () => void>>
       if (hasModifier && event.key === 'z' && isTyping(event.target)) return;
       const action = findShortcut(((hasModifier ? 'mod+' : '') + event.key.toLowerCase()) as ShortcutKey);
       if (action === undefined) return;
-      event.preventDefault();
-      action();
+      if (action() !== false) event.preventDefault();
     };
     addEventListener('keydown', handleKeyDown);
     return () => removeEventListener('keydown', handleKeyDown);

@@ -11,5 +11,6 @@ export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): P
   '/admin/contacts/answer': async (input, { currentUser, idempotencyKey }) => ({
     response: await contacts.answer(currentUser, input, idempotencyKey),
   }),
+  '/admin/contacts/email/correct': async (input, { currentUser }) => ({ message: await contacts.correctEmail(currentUser, input) }),
   '/admin/contacts/spam': async ({ _id, spam }, { currentUser }) => ({ response: await contacts.markSpam(currentUser, _id, spam) }),
 });

@@ -1,5 +1,6 @@
 import type { ContactMessageDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
+import { isEmail } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
@@ -9,7 +10,7 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { enqueueEmail, listUndeliveredEmails, resendUndeliveredEmails } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createContactAnswerEmail } from './contact-messages.emails.ts';
 import * as store from './contact-messages.store.ts';
@@ -37,8 +38,9 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
   async function get(id: string): Promise<ContactMessageDetail> {
     const row = await store.findContactMessageDetail(db, id);
     if (row === undefined) throw createApiError('not_found');
-    const [answers, colleagues, adjacent] = await Promise.all([
+    const [answers, undelivered, colleagues, adjacent] = await Promise.all([
       store.listAnswers(db, id),
+      listUndeliveredEmails(db, { contactMessageId: id }),
       listAssignableStaff(db, 'customers'),
       store.findAdjacentContactMessages(db, row),
     ]);
@@ -54,6 +56,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         createdAt: answer.createdAt.toISOString(),
         mail: answer.mail,
       })),
+      undelivered,
       colleagues,
       ...adjacent,
     };
@@ -129,6 +132,24 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
         if (!isSpam) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });
       return { _id: id, spam: isSpam };
+    },
+
+    /**
+     * Corrects the address of the sender, and sends undelivered answers to it.
+     * @returns a message about the result, for the toast
+     * @throws ApiError('email_invalid'), 'not_found' or 'too_many'
+     */
+    async correctEmail(currentUser: AuthenticatedUser, { _id, email: entered }: ParsedInputOf<'/admin/contacts/email/correct'>) {
+      const email = entered.trim();
+      if (!isEmail(email)) throw createApiError('email_invalid');
+      await limits.consume('answer_account', currentUser.id);
+      await db.transaction().execute(async (trx) => {
+        if ((await store.lockContactMessage(trx, _id)) === undefined) throw createApiError('not_found');
+        await store.updateContactMessage(trx, _id, { email });
+        await resendUndeliveredEmails(trx, { contactMessageId: _id }, email, clock.now());
+        await insertAuditEntry(trx, { userId: currentUser.id, action: 'correct_email', entityType: 'contact_message', entityId: _id });
+      });
+      return `Address corrected. Replies are being sent to ${email}.`;
     },
 
     /**

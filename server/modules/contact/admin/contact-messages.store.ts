@@ -16,9 +16,10 @@ export type ContactMessageFilter = {
 /** SQL condition: the message is not spam, and was neither opened nor marked as done. */
 const isUnreadContactMessage = sql<boolean>`(not spam and read_at is null and resolved_at is null)`;
 
-/** SQL expression: the state of a message. */
+/** SQL expression: the state of a message. An answer that could not be delivered does not count. */
 const messageState = sql<ContactMessage['state']>`case when m.resolved_at is not null then 'done'
-  when exists (select 1 from contact_answers a where a.contact_message_id = m.id) then 'answered'
+  when exists (select 1 from contact_answers a left join outbox o on o.id = a.email_id
+    where a.contact_message_id = m.id and o.status is distinct from 'failed') then 'answered'
   when m.read_at is null then 'unread' else 'open' end`;
 
 /** SQL expression: the customer that a message belongs to. */

@@ -56,7 +56,7 @@ const toRelatedDto = (rows: RelatedRows) => ({
   notes: rows.notes.map(({ id: _id, bodyText, createdAt, who }) => ({ _id, text: bodyText, who: who ?? '', createdAt: toIso(createdAt) })),
 });
 
-type DetailRows = Pick<CustomerDetail, 'counts' | 'duplicates' | 'secondFactor'> & {
+type DetailRows = Pick<CustomerDetail, 'counts' | 'duplicates' | 'secondFactor' | 'undelivered'> & {
   related: RelatedRows;
   consents: Awaited<ReturnType<typeof listConsents>>;
   merges: Awaited<ReturnType<typeof listMerges>>;

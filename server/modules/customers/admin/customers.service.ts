@@ -20,7 +20,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { enqueueEmail, listUndeliveredEmails } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toCustomerDetailDto, toCustomerDto, toEditableCustomerDto } from './customers.dto.ts';
 import { createActivationLinkEmail, createPasswordLinkEmail } from './customers.emails.ts';
@@ -76,16 +76,17 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
 
   async function get(id: string): Promise<CustomerDetail> {
     const row = await getRow(db, id);
-    const [related, counts, consents, duplicates, merges, mergedInto, { enabled: secondFactor }] = await Promise.all([
+    const [related, counts, consents, duplicates, merges, mergedInto, undelivered, { enabled: secondFactor }] = await Promise.all([
       store.listRelatedRecords(db, row, clock.now()),
       store.countRelatedRecords(db, row),
       listConsents(db, id),
       listDuplicates(row),
       listMerges(db, id),
       row.mergedInto === null ? undefined : findUser(db, row.mergedInto),
+      listUndeliveredEmails(db, { userId: id }),
       factors.getFactorSummary(db, id),
     ]);
-    return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, secondFactor });
+    return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, undelivered, secondFactor });
   }
 
   /** Deletes or restores a note. @throws ApiError('not_found') */
@@ -154,10 +155,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
      * Adds the email address of a customer who has none. Emails nothing.
      * @throws ApiError('not_found'), 'email_required', 'email_invalid', 'email_known' or 'email_set'
      */
-    async addEmail(
-      staff: AuthenticatedUser,
-      { _id, email }: ParsedInputOf<'/admin/customers/email/add'>,
-    ): Promise<CustomerDetail> {
+    async addEmail(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/add'>): Promise<CustomerDetail> {
       const emailError = findEmailError(email);
       if (emailError) throw createApiError(emailError);
       await db.transaction().execute(async (trx) => {

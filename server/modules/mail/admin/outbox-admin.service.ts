@@ -48,8 +48,9 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     const email = await store.lockOutboxEmailForUpdate(trx, id);
     if (email === undefined) throw createApiError('not_found');
     if (isContentRemoved(email, clock.now())) throw createApiError('mail_secret');
-    if (email.status !== 'sent') await store.requeueEmail(trx, id);
-    await enqueueSendEmailJob(trx, email.status === 'sent' ? await store.duplicateEmail(trx, email, clock.now()) : id);
+    const recipient = await store.findRecipient(trx, email);
+    if (email.status !== 'sent') await store.requeueEmail(trx, id, recipient);
+    await enqueueSendEmailJob(trx, email.status === 'sent' ? await store.duplicateEmail(trx, { ...email, recipient }, clock.now()) : id);
     await insertAuditEntry(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
   }
 

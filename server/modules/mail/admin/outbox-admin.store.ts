@@ -81,6 +81,20 @@ export async function lockReferencedRows(trx: Transaction, email: OutboxEmail): 
   await sql`select 1 from contact_messages where id = ${contactMessageId} for key share`.execute(trx);
 }
 
+/** Returns the address for another attempt: the confirmed one of the customer for an email about their quote, otherwise the stored one. */
+export async function findRecipient(trx: Transaction, { quoteId, userId, recipient, audience }: OutboxEmail): Promise<string> {
+  if (quoteId === null || userId === null || audience !== 'customer') return recipient;
+  const customer = await trx
+    .selectFrom('quotes as q')
+    .innerJoin('users as u', 'u.id', 'q.userId')
+    .select('u.email')
+    .where('q.id', '=', quoteId)
+    .where('u.id', '=', userId)
+    .where('u.emailVerifiedAt', 'is not', null)
+    .executeTakeFirst();
+  return customer?.email ?? recipient;
+}
+
 /** Inserts a copy of a sent email, about the same user and records. @returns its id */
 export async function duplicateEmail(trx: Transaction, email: OutboxEmail, now: Date): Promise<string> {
   const id = createId();
@@ -97,10 +111,10 @@ export async function duplicateEmail(trx: Transaction, email: OutboxEmail, now: 
 }
 
 /** Resets an email to the status `waiting` and to zero attempts. */
-export const requeueEmail = (trx: Transaction, id: string): Promise<unknown> =>
+export const requeueEmail = (trx: Transaction, id: string, recipient: string): Promise<unknown> =>
   trx
     .updateTable('outbox')
-    .set({ status: 'waiting', attempts: 0, nextAttemptAt: null, lastError: null, dismissedAt: null })
+    .set({ recipient, status: 'waiting', attempts: 0, nextAttemptAt: null, lastError: null, dismissedAt: null })
     .where('id', '=', id)
     .execute();
 

@@ -5,6 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { listUndeliveredEmails } from '#server/modules/mail/index.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 import { listApprovalEvents } from '../revisions/approval-events.store.ts';
 import { listNotes, type NoteRow } from './quote-notes.store.ts';
@@ -61,19 +62,21 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');
       const { id } = quote;
-      const [row, items, files, messages, history, notes, reminder, customer, duplicates, approvals, contactMessage] = await Promise.all([
-        list.getRow(db, currentUser, id),
-        store.listItems(db, id),
-        store.listFiles(db, id),
-        store.listMessages(db, id),
-        store.listHistory(db, id),
-        listNotes(db, id),
-        store.findReminder(db, id, currentUser.id),
-        loadCustomer(quote),
-        findDuplicates(quote),
-        listApprovalEvents(db, id),
-        store.findSourceContactMessage(db, id),
-      ]);
+      const [row, items, files, messages, history, notes, reminder, customer, duplicates, approvals, contactMessage, undelivered] =
+        await Promise.all([
+          list.getRow(db, currentUser, id),
+          store.listItems(db, id),
+          store.listFiles(db, id),
+          store.listMessages(db, id),
+          store.listHistory(db, id),
+          listNotes(db, id),
+          store.findReminder(db, id, currentUser.id),
+          loadCustomer(quote),
+          findDuplicates(quote),
+          listApprovalEvents(db, id),
+          store.findSourceContactMessage(db, id),
+          listUndeliveredEmails(db, { quoteId: id }),
+        ]);
       return {
         ...row,
         ...toSubmittedFields(quote),
@@ -105,6 +108,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         deskNotes: notes.map(toNoteDto),
         reminder: reminder === undefined ? null : { at: reminder.remindAt.toISOString(), note: reminder.note },
         duplicates,
+        undelivered,
         moves: listAllowedChanges(row),
       };
     },

@@ -16,6 +16,7 @@ import { Fact } from '#web/admin/components/panels/fact.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
+import { UndeliveredEmails } from '#web/admin/features/emails/undelivered-emails.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AddEmail } from './add-email.tsx';
 import { cacheCustomer } from './cache-customer.ts';
@@ -27,9 +28,12 @@ import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from '.
 import { DuplicateAccounts } from './duplicate-accounts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { customerQuery } from './customer-query.ts';
+import { createAddressCorrection } from './create-address-correction.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents } from './marketing-consents.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
+
+const customerPaths = ['/admin/customers/'] as const;
 
 type AccountMenuProps = Pick<CustomerViewProps, 'customer'> & { onErase: () => void };
 
@@ -163,6 +167,11 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
           </Notice>
         </div>
       )}
+      <UndeliveredEmails
+        emails={customer.undelivered}
+        correction={state === 'closed' ? undefined : createAddressCorrection(customer)}
+        invalidates={customerPaths}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2">
           <AccountPanel customer={customer} />

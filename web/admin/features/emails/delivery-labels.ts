@@ -10,7 +10,7 @@ export function getEmailKindLabel(kind: string): string {
 export const deliveryStatusLabels: Record<OutboxEmailDto['fate'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
-  failed: 'Failed',
+  failed: 'Not delivered',
   dismissed: 'Resolved',
 };
 export const deliveryStatusOptions = (['failed', 'waiting', 'sent', 'dismissed'] as const).map((value) => ({

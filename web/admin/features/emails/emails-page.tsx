@@ -78,7 +78,7 @@ export default function EmailsPage() {
   const listData = useStableList(queryFor('/admin/outbox/list', { ...emailFilter, fate: filters.fate, skip, limit } as EmailsQuery));
   const { data, newest } = listData;
   const selection = useRowSelection(JSON.stringify({ ...emailFilter, fate: filters.fate }));
-  const { busy, resend, dismiss } = useEmailActions(selection.clear);
+  const { busy, resend, dismiss } = useEmailActions({ onSuccess: selection.clear });
   const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
   const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
   const failedCount = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;

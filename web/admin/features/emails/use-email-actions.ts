@@ -1,14 +1,21 @@
 import type { InputOf } from '#contract/index.ts';
+import type { PathPrefix } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatEmailCount } from './delivery-labels.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 
 type DismissInput = Pick<InputOf<'/admin/outbox/dismiss'>, 'ids' | 'failed'>;
-const invalidates = ['/admin/outbox/'] as const;
+type EmailActionOptions = {
+  /** Called after each action. */
+  onSuccess?: () => void;
+  /** Paths to refetch after each action, in addition to the emails. */
+  invalidates?: readonly PathPrefix[];
+};
 
-/** Returns the actions for emails. @param onSuccess called after each action */
-export function useEmailActions(onSuccess?: () => void) {
+/** Returns the actions for emails. */
+export function useEmailActions({ onSuccess, invalidates: otherPaths = [] }: EmailActionOptions = {}) {
+  const invalidates: readonly PathPrefix[] = ['/admin/outbox/', ...otherPaths];
   const dismiss = useAdminMutation({
     mutationFn: (input: DismissInput) => call('/admin/outbox/dismiss', input),
     invalidates,

@@ -4,7 +4,7 @@ import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
 import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 
-const deliveryLabels = { waiting: 'being sent', sent: 'sent', failed: 'could not be sent' } as const;
+const deliveryLabels = { waiting: 'being sent', sent: 'sent', failed: 'Not delivered' } as const;
 
 /** Returns the enquiry and its replies as messages. */
 function toMessages({ _id, name, email, createdAt, subject, message, answers }: ContactMessageDetail): ListedMessage[] {

@@ -13,6 +13,8 @@ import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
+import type { AddressCorrection } from '#web/admin/features/emails/correct-address-dialog.tsx';
+import { UndeliveredEmails } from '#web/admin/features/emails/undelivered-emails.tsx';
 import { EnquiryConversation } from './enquiry-conversation.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
 import { EnquiryStatusBadge } from './enquiry-status-badge.tsx';
@@ -55,6 +57,12 @@ function useEnquiryActions({ _id }: ContactMessageDetail) {
     markSpam: markSpam.mutate,
   };
 }
+
+const createCorrection = ({ _id, email }: ContactMessageDetail): AddressCorrection => ({
+  currentAddress: email,
+  hint: 'Undelivered replies are sent to the new address.',
+  save: (address) => call('/admin/contacts/email/correct', { _id, email: address }),
+});
 
 function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   const navigate = useNavigate();
@@ -109,6 +117,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
+          <UndeliveredEmails emails={contact.undelivered} correction={createCorrection(contact)} invalidates={invalidates} />
           <EnquiryConversation contact={contact} />
         </div>
         <EnquiryDetails contact={contact} onAssign={assign} />

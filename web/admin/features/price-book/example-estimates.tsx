@@ -1,5 +1,6 @@
 import { formatRand } from '#domain/shared/money.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
+import { observeFloatingBar } from '#web/admin/components/observe-height.ts';
 import { exampleJobs, priceExamples, type ExampleRange } from '#domain/pricing/price-examples.ts';
 import type { PriceBookResponse } from './price-book-query.ts';
 
@@ -78,7 +79,10 @@ export function FirstExampleBar({ stone, book, before }: ExampleEstimatesProps &
   const [currentRange] = priceExamples(book, product);
   if (formatRange(previousRange) === formatRange(currentRange)) return null;
   return (
-    <p className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden">
+    <p
+      ref={observeFloatingBar}
+      className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden"
+    >
       <span className="text-soft">{exampleJobs[0]!.name}</span>
       <span className="font-semibold whitespace-nowrap">{formatRange(currentRange)}</span>
       <span className="ml-auto text-soft">{formatChange(previousRange, currentRange)}</span>

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { sessionErrors } from '#domain/errors/session-errors.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { expireSession, getToken, hasStoredToken } from '#web/lib/session/session-store.ts';
-import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
+import { useUnreadCount } from '#web/features/notifications/use-unread-count.ts';
+import * as paths from '#web/lib/router/site-paths.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,24 +30,11 @@ function useExpiry(): void {
   }, [expiresAt]);
 }
 
-/** Loads the number of unread notifications for the header, again each time the tab becomes visible. */
-function useUnreadCount(): void {
-  const { session } = useSession();
-  const userId = session?.userId;
-  useEffect(() => {
-    if (userId === undefined) return unreadCountStore.set(0);
-    const loadCount = () => {
-      if (document.visibilityState !== 'visible') return;
-      call('/user/notifications/list', { limit: 0 }).then(
-        ({ response }) => unreadCountStore.set(response.unread),
-        // The notifications page shows its own error.
-        () => undefined,
-      );
-    };
-    loadCount();
-    addEventListener('visibilitychange', loadCount);
-    return () => removeEventListener('visibilitychange', loadCount);
-  }, [userId]);
+/** Returns the link of notifications about an account page, for example `/user/quotes?id=…`; '' for other pages. */
+function getNotificationLink(pathname: string, search: string): string {
+  if (!pathname.startsWith('/user/') || pathname === paths.userNotifications) return '';
+  const id = new URLSearchParams(search).get('id');
+  return id === null ? pathname : `${pathname}?id=${id}`;
 }
 
 /**
@@ -56,10 +43,10 @@ function useUnreadCount(): void {
  */
 export default function SessionWatch() {
   useExpiry();
-  useUnreadCount();
   const hasSessionEnded = useStore(sessionEndedStore);
   const { session } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  useUnreadCount(session?.userId, getNotificationLink(pathname, search));
   const [isDismissed, setDismissed] = useState(false);
   if (isDismissed && !hasSessionEnded) setDismissed(false);
   // The account pages show their own message.

@@ -27,6 +27,8 @@ import { StatusHistoryList } from './status-history-list.tsx';
 import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { useQuoteActions } from '#web/admin/features/quotes/use-quote-actions.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
+import { createAddressCorrection } from '#web/admin/features/customers/create-address-correction.ts';
+import { UndeliveredEmails } from '#web/admin/features/emails/undelivered-emails.tsx';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { useAdjacentQuotes } from './use-adjacent-quotes.ts';
@@ -57,6 +59,8 @@ function AdjacentQuoteButtons({ adjacentQuotes, onStep }: AdjacentQuoteButtonsPr
     </StepButtons>
   );
 }
+
+const quotePaths = ['/admin/quotes/get'] as const;
 
 type QuoteProps = OpenQuoteState & { markUnread: () => Promise<void>; filterQuery: string };
 
@@ -132,6 +136,11 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
         onNotSpam={() => actions.spam(false)}
         onEndSnooze={() => actions.snooze(null)}
         onRemoveReminder={() => actions.remind(null)}
+      />
+      <UndeliveredEmails
+        emails={quote.undelivered}
+        correction={quote.person.erased ? undefined : createAddressCorrection(quote.person)}
+        invalidates={quotePaths}
       />
       <QuoteStatusBar quote={quote} busy={statusChanges.busy} onStatusChange={(to) => statusChanges.changeStatus(quote, to)} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -4,6 +4,7 @@ import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { observeBottomBar } from '#web/admin/components/observe-height.ts';
 import { toAlternative, type AlternativeValue } from './pricing-form-values.ts';
 
 /** The cost rates of a stone or service. `stoneId` is null for a service. */
@@ -93,6 +94,7 @@ export function PricingBar({ alternatives, costRates, vatRate, minMarginRate, se
   }));
   return (
     <section
+      ref={observeBottomBar}
       aria-label="Totals"
       className="sticky bottom-[var(--stale-data-banner-height,0px)] z-20 -mx-4 mt-4 -mb-24 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-card px-4 py-2.5 shadow-lift sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
     >
