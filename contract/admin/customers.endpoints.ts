@@ -178,7 +178,7 @@ export const correctCustomerEmailEndpoint = defineEndpoint({
   summary: 'Corrects the email address of a customer, and sends undelivered emails to the new address.',
   description: 'A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
   access,
-  input: z.object({ _id: z.uuid(), email: textOrEmpty(254) }),
+  input: z.object({ _id: z.uuid(), email: emailText }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'email_invalid', 'email_taken', 'too_many'],
 });

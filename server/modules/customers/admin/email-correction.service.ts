@@ -46,8 +46,7 @@ export function createEmailCorrection({ db, clock, limits, passwordLinks, verifi
      * @returns a message about the result, for the toast
      * @throws ApiError('email_invalid'), 'email_taken', 'not_found' or 'too_many'
      */
-    async correct(staff: AuthenticatedUser, { _id, email: entered }: ParsedInputOf<'/admin/customers/email/correct'>): Promise<string> {
-      const email = entered.trim();
+    async correct(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/correct'>): Promise<string> {
       if (!isEmail(email)) throw createApiError('email_invalid');
       await limits.consume('password_link_account', _id);
       return db.transaction().execute(async (trx) => {
