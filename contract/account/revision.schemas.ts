@@ -39,6 +39,33 @@ export const customerAlternative = z.object({
 });
 export type CustomerAlternative = z.infer<typeof customerAlternative>;
 
+const changedLine = customerLine.extend({ isOptional: z.boolean() });
+/** What changed between two sent revisions. Unchanged lines are omitted. */
+export const revisionChanges = z.object({
+  /** The number of the earlier revision. */
+  since: z.int(),
+  /** The alternatives of both revisions. `before` or `after` is null for an alternative that only the other revision has. */
+  alternatives: z.array(
+    z.object({
+      name: z.string(),
+      /** The totals without extras. */
+      before: totals.nullable(),
+      after: totals.nullable(),
+      discountCents: z.object({ before: z.int(), after: z.int() }),
+      lines: z.array(
+        z.object({
+          label: z.string(),
+          area: z.string(),
+          change: z.enum(['added', 'removed', 'changed']),
+          before: changedLine.nullable(),
+          after: changedLine.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type RevisionChanges = z.infer<typeof revisionChanges>;
+
 export const paymentPlan = z.array(z.object({ name: z.string(), share: z.int(), amountCents: z.int() }));
 
 export const acceptanceSummary = z.object({
@@ -82,6 +109,8 @@ export const customerRevision = z.object({
   estimate: z.object({ lowCents: z.int(), highCents: z.int(), isWithin: z.boolean(), changedLines: z.array(z.string()) }).nullable(),
   /** Empty for a recalled revision, because its prices no longer apply. */
   alternatives: z.array(customerAlternative),
+  /** What changed since the revision that the customer saw before; null for the first one, and for a recalled revision. */
+  changes: revisionChanges.nullable(),
   /** The legal particulars of the seller when the revision was sent, as lines: name, address, VAT and registration numbers. */
   seller: z.array(z.string()),
   acceptance: acceptanceSummary.nullable(),

@@ -36,7 +36,7 @@ import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from 
 import { createCompareRevisions } from './admin-revisions/compare-revisions.service.ts';
 import { createDecisions } from './acceptance/decisions.service.ts';
 import { createQuoteDocuments } from './revisions/quote-documents.service.ts';
-import { createRevisionApproval } from './admin-approval/revision-approval.service.ts';
+import { createRevisionApproval } from './admin-revisions/revision-approval.service.ts';
 import { createRevisionCommands } from './admin-revisions/revision-commands.ts';
 import { createRevisionDrafts } from './admin-revisions/revision-drafts.service.ts';
 import { createRevisionFigures } from './admin-revisions/revision-figures.service.ts';

@@ -105,6 +105,8 @@ export type StatusChangeForEmail = QuoteSubject & {
   validUntil: string | null;
   /** True if the customer was sent an earlier price. */
   replacesPrice: boolean;
+  /** Paragraphs about what changed since the earlier price. */
+  changes?: readonly string[];
   /** True if the quote is flagged as spam: then no email is sent. */
   spam: boolean;
   fullName: string;
@@ -136,6 +138,7 @@ export function createStatusNotification(
       createGreeting(change.fullName),
       texts.opening,
       change.note,
+      ...(change.changes ?? []).map((text) => createTextForVerifiedRecipient(text)),
       validity,
       createTextForVerifiedRecipient(`Your request: ${change.stone}.`),
     ],

@@ -5,7 +5,7 @@ import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { CalculateQuote } from './calculate-quote.service.ts';
 import type { createCompareRevisions } from './compare-revisions.service.ts';
 import type { ConvertQuote } from './convert-quote.service.ts';
-import type { RevisionApproval } from '../admin-approval/revision-approval.service.ts';
+import type { RevisionApproval } from './revision-approval.service.ts';
 import type { RevisionDrafts } from './revision-drafts.service.ts';
 import type { RevisionSending } from './revision-sending.service.ts';
 import type { Revisions } from './revisions.service.ts';

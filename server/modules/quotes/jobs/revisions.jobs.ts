@@ -10,6 +10,9 @@ import { notifyStaffForQuote } from './notify-staff.ts';
 import { findStatusChangeForEmail, lockQuoteByChild } from './quote-jobs.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
+import { formatRevisionChanges, toRevisionChanges } from '../revisions/revision-changes.ts';
+import { parseDocument } from '../revisions/revision-document.ts';
+import { findDocumentOfEvent, findSeenDocumentBefore } from '../revisions/revisions.store.ts';
 import * as store from '../revisions/revision-jobs.store.ts';
 import {
   createAcceptedNotification,
@@ -24,6 +27,13 @@ import {
 type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; settings: SettingsService; publicUrl: string };
 
 type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment?: PdfAttachment };
+
+/** Describes what changed since the revision that the customer saw before. */
+async function describeChanges(trx: Transaction, eventId: string): Promise<string[]> {
+  const sent = await findDocumentOfEvent(trx, eventId);
+  const previous = sent && (await findSeenDocumentBefore(trx, sent.quoteId, sent.number));
+  return previous === undefined ? [] : formatRevisionChanges(toRevisionChanges(parseDocument(previous), parseDocument(sent!.document)));
+}
 
 /** Notifies the customer of a sent or accepted quote, with its PDF. Skips a revision that was recalled, replaced or decided meanwhile. */
 async function notifyCustomerOfDocument(
@@ -40,7 +50,9 @@ async function notifyCustomerOfDocument(
   }
   if (!(await store.isOpenRevision(trx, documentId))) return;
   const change = await findStatusChangeForEmail(trx, eventId);
-  if (change !== undefined) await notifyOfStatusChange(trx, { notifications, publicUrl }, change, attachment);
+  if (change === undefined) return;
+  const changes = await describeChanges(trx, eventId);
+  await notifyOfStatusChange(trx, { notifications, publicUrl }, { ...change, changes }, attachment);
 }
 
 /** After this number of failed attempts, about 90 seconds, the customer is notified without the PDF. */

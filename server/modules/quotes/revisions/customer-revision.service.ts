@@ -8,7 +8,8 @@ import { toAcceptanceSummary } from './acceptance.dto.ts';
 import { findAcceptance, type AcceptanceRow } from './acceptance.store.ts';
 import { toCustomerRevision } from './revision.dto.ts';
 import { parseDocument } from './revision-document.ts';
-import { findNewestSentForCustomer, markOpened } from './revisions.store.ts';
+import { toRevisionChanges } from './revision-changes.ts';
+import { findNewestSentForCustomer, findSeenDocumentBefore, markOpened } from './revisions.store.ts';
 
 /**
  * Removes the name and PDF of an acceptance by another account. This occurs if the quote was accepted while two accounts were merged and
@@ -27,8 +28,9 @@ export async function openCustomerRevision(
   const document = parseDocument(revision.document);
   const { pdfs } = revision;
   const stoneIds = document.alternatives.flatMap(({ stoneId }) => stoneId ?? []);
-  const [pictures] = await Promise.all([
+  const [pictures, previous] = await Promise.all([
     listFirstProductPictures(db, stoneIds),
+    findSeenDocumentBefore(db, quote.id, revision.number),
     // A recalled revision does not count as opened, because its price is hidden.
     revision.firstOpenedAt === null && revision.recalledAt === null ? markOpened(db, revision, clock.now()) : undefined,
   ]);
@@ -39,6 +41,7 @@ export async function openCustomerRevision(
     document,
     state: state as CustomerRevision['state'],
     documentId: pdfs.find(({ kind }) => kind === 'quote')?.id ?? '',
+    changes: previous === undefined ? null : toRevisionChanges(parseDocument(previous), document),
     acceptance: isAccepted ? redactForeignAcceptance(acceptance, toAcceptanceSummary(acceptance, pdfs)) : null,
     pictures,
   });

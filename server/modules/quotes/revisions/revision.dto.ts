@@ -1,4 +1,10 @@
-import type { AcceptanceSummary, CustomerAlternative, CustomerLine, CustomerRevision } from '#contract/account/revision.schemas.ts';
+import type {
+  AcceptanceSummary,
+  CustomerAlternative,
+  CustomerLine,
+  CustomerRevision,
+  RevisionChanges,
+} from '#contract/account/revision.schemas.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
@@ -56,12 +62,21 @@ type RevisionParts = {
   document: RevisionDocument;
   state: CustomerRevision['state'];
   documentId: string;
+  changes: RevisionChanges | null;
   acceptance: AcceptanceSummary | null;
   pictures: ReadonlyMap<string, Picture>;
 };
 
 /** Converts a sent revision to the wire format for the customer, without overrides, reasons and costs. */
-export function toCustomerRevision({ revision, document, state, documentId, acceptance, pictures }: RevisionParts): CustomerRevision {
+export function toCustomerRevision({
+  revision,
+  document,
+  state,
+  documentId,
+  changes,
+  acceptance,
+  pictures,
+}: RevisionParts): CustomerRevision {
   const { estimate, vatRate } = document;
   const alternatives = state === 'recalled' ? [] : document.alternatives;
   return {
@@ -84,6 +99,7 @@ export function toCustomerRevision({ revision, document, state, documentId, acce
     alternatives: alternatives.map((alternative, index) =>
       toCustomerAlternative(alternative, index, vatRate, pictures.get(alternative.stoneId ?? '') ?? null),
     ),
+    changes: state === 'recalled' ? null : changes,
     seller: formatParticulars(document.seller),
     acceptance,
   };

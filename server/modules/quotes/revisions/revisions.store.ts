@@ -90,6 +90,35 @@ export const findNewestSentForCustomer = (db: Db, quoteId: string) =>
     .executeTakeFirst();
 export type SentRevisionRow = NonNullable<Awaited<ReturnType<typeof findNewestSentForCustomer>>>;
 
+/** Finds the document of the newest earlier revision that the customer was notified of, or opened. @param number of the later revision */
+export const findSeenDocumentBefore = async (db: Db | Transaction, quoteId: string, number: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('quoteRevisions as r')
+      .select('r.document')
+      .$narrowType<{ document: NotNull }>()
+      .where('r.quoteId', '=', quoteId)
+      .where('r.number', '<', number)
+      .where('r.sentAt', 'is not', null)
+      .where(
+        sql<boolean>`(r.first_opened_at is not null or exists (select from quote_events e where e.revision_id = r.id and e.status = 'quoted' and e.is_announced))`,
+      )
+      .orderBy('r.number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.document;
+
+/** Finds the document that an event sent, with its quote. */
+export const findDocumentOfEvent = (db: Db | Transaction, eventId: string) =>
+  db
+    .selectFrom('quoteEvents as e')
+    .innerJoin('quoteRevisions as r', 'r.id', 'e.revisionId')
+    .select(['r.quoteId', 'r.number', 'r.document'])
+    .where('e.id', '=', eventId)
+    .where('r.document', 'is not', null)
+    .$narrowType<{ document: NotNull }>()
+    .executeTakeFirst();
+
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
   areas: readonly QuoteAreaDto[] | null;

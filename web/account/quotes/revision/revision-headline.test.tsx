@@ -27,6 +27,7 @@ const revision: CustomerRevision = {
   payments: [],
   terms: null,
   estimate: null,
+  changes: null,
   alternatives: [alternative],
   seller: [],
   acceptance: null,

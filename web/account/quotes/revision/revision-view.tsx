@@ -7,6 +7,7 @@ import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedNotice } from './accepted-notice.tsx';
 import { AlternativeCards } from './alternative-cards.tsx';
+import { ChangesSection } from '#web/account/quotes/changes-section.tsx';
 import { ChoiceBar, ChoiceCard } from './choice-card.tsx';
 import { ExtraList } from './extra-list.tsx';
 import { LineTable } from './line-table.tsx';
@@ -52,6 +53,7 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
           onSelect={selectAlternative}
         />
       )}
+      {revision.changes && <ChangesSection changes={revision.changes} />}
       <RecordSection title="What is included">
         <LineTable lines={alternative.lines} showsCents={showsCents} onAsk={handleAsk} />
       </RecordSection>

@@ -12,8 +12,8 @@ import type { QuoteChanges } from '../admin/quote-changes.ts';
 import { insertApprovalEvent, listApprovalEvents } from '../revisions/approval-events.store.ts';
 import { createApprovalAnswerNotification, createApprovalNotification } from '../revisions/revision-notifications.ts';
 import * as store from '../revisions/revisions.store.ts';
-import { toCheckedRevision } from '../admin-revisions/admin-revision.dto.ts';
-import { assertPriceable, summarizeDraft, type RevisionCommands } from '../admin-revisions/revision-commands.ts';
+import { toCheckedRevision } from './admin-revision.dto.ts';
+import { assertPriceable, summarizeDraft, type RevisionCommands } from './revision-commands.ts';
 
 type Dependencies = {
   clock: Clock;
