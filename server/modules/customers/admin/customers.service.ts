@@ -154,10 +154,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
      * Adds the email address of a customer who has none. Emails nothing.
      * @throws ApiError('not_found'), 'email_required', 'email_invalid', 'email_known' or 'email_set'
      */
-    async addEmail(
-      staff: AuthenticatedUser,
-      { _id, email }: ParsedInputOf<'/admin/customers/email/add'>,
-    ): Promise<CustomerDetail> {
+    async addEmail(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/add'>): Promise<CustomerDetail> {
       const emailError = findEmailError(email);
       if (emailError) throw createApiError(emailError);
       await db.transaction().execute(async (trx) => {
