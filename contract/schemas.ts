@@ -22,6 +22,16 @@ export const emailText = textOrEmpty(254).transform(cleanEmail);
 /** An optional email address. Undefined and null become undefined, not an empty text. */
 export const optionalEmail = z.union([z.undefined(), z.null().transform(() => undefined), emailText]);
 
+/** The error codes of a new password that is easy to guess. */
+export const guessablePasswordErrors = [
+  'password_common',
+  'password_repeated',
+  'password_sequence',
+  'password_personal',
+  'password_context',
+  'password_guessable',
+] as const;
+
 const blank = z.string().regex(/^\s*$/);
 
 /** An optional id. An empty string becomes undefined. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalPasskeyAssertion } from './passkeys.endpoints.ts';
-import { emailText, booleanFlag, emptyInput, optionalId, phoneSchema, phoneInput, addressSchema, textOrEmpty } from '#contract/schemas.ts';
+import {
+  guessablePasswordErrors,
+  emailText,
+  booleanFlag,
+  emptyInput,
+  optionalId,
+  phoneSchema,
+  phoneInput,
+  addressSchema,
+  textOrEmpty,
+} from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
 
@@ -58,7 +68,7 @@ export const registerEndpoint = defineEndpoint({
     'email_invalid',
     'password_too_short',
     'password_too_long',
-    'password_common',
+    ...guessablePasswordErrors,
     'phone_invalid',
     'email_taken',
     'too_many',

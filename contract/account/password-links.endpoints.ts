@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { textOrEmpty } from '#contract/schemas.ts';
+import { guessablePasswordErrors, textOrEmpty } from '#contract/schemas.ts';
 
 export const getPasswordLinkEndpoint = defineEndpoint({
   path: '/account/claim/get',
@@ -27,7 +27,7 @@ export const redeemPasswordLinkEndpoint = defineEndpoint({
   access: 'anyone',
   input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
   output: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
-  errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
+  errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', ...guessablePasswordErrors],
 });
 
 export const passwordLinkEndpoints = [getPasswordLinkEndpoint, redeemPasswordLinkEndpoint] as const;

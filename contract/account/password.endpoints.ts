@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emailText, textOrEmpty } from '#contract/schemas.ts';
+import { guessablePasswordErrors, emailText, textOrEmpty } from '#contract/schemas.ts';
 
 const messageResponse = z.object({ message: z.string() });
 
@@ -37,7 +37,7 @@ export const resetPasswordEndpoint = defineEndpoint({
     'passwords_differ',
     'password_too_short',
     'password_too_long',
-    'password_common',
+    ...guessablePasswordErrors,
     'otp_dead',
   ],
 });
@@ -53,7 +53,7 @@ export const changePasswordEndpoint = defineEndpoint({
     'passwords_differ',
     'password_too_short',
     'password_too_long',
-    'password_common',
+    ...guessablePasswordErrors,
     'wrong_password',
     'too_many',
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import {
+  guessablePasswordErrors,
   optionalEmail,
   emptyInput,
   optionalText,
@@ -110,7 +111,7 @@ export const verifyEmailWithPasswordEndpoint = defineEndpoint({
   access: 'anyone',
   input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
   output: z.object({ message: z.string() }),
-  errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', 'password_common'],
+  errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', ...guessablePasswordErrors],
 });
 
 export const resendVerificationEndpoint = defineEndpoint({

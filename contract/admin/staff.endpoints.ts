@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { sessionDto } from '#contract/account/sessions.endpoints.ts';
-import { emailText, emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { guessablePasswordErrors, emailText, emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin.schemas.ts';
 
 const access = permissions.staff;
@@ -156,7 +156,7 @@ export const acceptInvitationEndpoint = defineEndpoint({
     'passwords_differ',
     'password_too_short',
     'password_too_long',
-    'password_common',
+    ...guessablePasswordErrors,
   ],
 });
 

@@ -13,11 +13,12 @@ export const isBlankName = (typed: string): boolean =>
   normalizeName(typed.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')) === '';
 
 /**
- * Returns true for `://`, `www.` in any case, or a dot followed by a slash in the same word, as in `example.com/x`. Our emails would send
- * such a link to strangers. Invisible characters are ignored; full-width forms and the ideographic full stop count as the ASCII characters.
+ * Returns true for `://` or `www.` in any case: a link instead of a name. Names such as `Mr./Mrs. Smith` have a dot before a slash. Names are
+ * not in emails to unverified addresses, so `example.com/x` reaches no stranger. Invisible characters are ignored; full-width forms and the
+ * ideographic full stop count as the ASCII characters.
  */
 export const hasWebAddress = (name: string): boolean =>
-  /:\/\/|www\.|\.\S*\//i.test(
+  /:\/\/|www\./i.test(
     name
       .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
       .normalize('NFKC')

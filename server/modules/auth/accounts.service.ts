@@ -23,9 +23,9 @@ import {
   toPhoneDto,
   type UserRow,
 } from '#server/modules/users/index.ts';
-import { assertUncommonPassword } from './passwords/common-passwords.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { createBusyError, isPublicQueueFull, queueHashing } from './passwords/hashing-queue.ts';
+import type { NewPasswordCheck } from './passwords/new-password-check.ts';
 import { hashPassword, verifyPassword } from './passwords/password-hashing.ts';
 import type { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import type { SecondFactorService } from './factors/second-factor.service.ts';
@@ -42,11 +42,13 @@ type Dependencies = {
   notifications: NotificationsService;
   secondFactor: SecondFactorService;
   passkeyCeremonies: PasskeyCeremonies;
+  newPasswords: NewPasswordCheck;
   publicUrl: string;
 };
 
 export function createAccountsService(dependencies: Dependencies) {
-  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, publicUrl } = dependencies;
+  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, newPasswords, publicUrl } =
+    dependencies;
 
   /**
    * Consumes an attempt from the limits of the network, of the pair of address and network, and (unknown devices only) of the account.
@@ -147,7 +149,7 @@ export function createAccountsService(dependencies: Dependencies) {
     async register(form: ParsedInputOf<'/register'>, device: DeviceContext) {
       const error = validateRegistration(form);
       if (error) throw createApiError(error.code);
-      await assertUncommonPassword(form.password);
+      await newPasswords.assertNotGuessable(form.password, { ...form, phoneNumber: form.phone.number });
       const phoneColumns = toPhoneColumns(form.phone);
       await limits.consume('register_address', device.address);
       const user = {

@@ -17,7 +17,8 @@ import {
 import { findUser, findUserByEmail, followMerges, releaseMergedAddress, type UserRow } from '#server/modules/users/index.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { queueHashing } from './passwords/hashing-queue.ts';
-import { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
+import type { NewPasswordCheck } from './passwords/new-password-check.ts';
+import { hashPassword } from './passwords/password-hashing.ts';
 import type { PasswordsService } from './passwords/passwords.service.ts';
 import * as store from './email-verification.store.ts';
 import { lockSessionUser } from './sessions/session-lock.ts';
@@ -31,6 +32,7 @@ type Dependencies = {
   passwords: PasswordsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;
+  newPasswords: NewPasswordCheck;
   publicUrl: string;
 };
 
@@ -45,6 +47,7 @@ export function createEmailVerificationService({
   passwords,
   devices,
   credentialReset,
+  newPasswords,
   publicUrl,
 }: Dependencies) {
   const hashToken = (token: string): string => cryptography.mac('verification', token);
@@ -142,7 +145,7 @@ export function createEmailVerificationService({
         verification && !verification.isChange && !verification.isVerified;
       const found = await store.findVerification(db, tokenHash, clock.now());
       if (found === undefined || !canBeUsed(found)) throw createApiError('link_dead');
-      await checkNewPassword(form);
+      await newPasswords.check(form, found);
       const passwordHash = await queueHashing(found.role, () => hashPassword(form.password));
       await db.transaction().execute(async (trx) => {
         const verification = await store.lockVerificationForUpdate(trx, tokenHash, clock.now());

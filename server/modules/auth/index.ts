@@ -24,6 +24,7 @@ import { createFactors } from './factors/factors.ts';
 import { createPasskeyCeremonies } from './factors/passkey-ceremonies.ts';
 import { createPasskeysService } from './factors/passkeys.service.ts';
 import { createSecondFactorService } from './factors/second-factor.service.ts';
+import { createNewPasswordCheck } from './passwords/new-password-check.ts';
 import { createPasswordLinkService } from './passwords/password-links.service.ts';
 import { createPasswordsService } from './passwords/passwords.service.ts';
 import { purgeExpiredCredentials } from './purge-expired-data.ts';
@@ -38,10 +39,11 @@ export type { CredentialReset } from './credential-reset.ts';
 export type { EmailVerificationService } from './email-verification.service.ts';
 export type { Factors } from './factors/factors.ts';
 export type { SecondFactorService } from './factors/second-factor.service.ts';
-export { isCommonPassword } from './passwords/common-passwords.ts';
 export { queueHashing } from './passwords/hashing-queue.ts';
-export { checkNewPassword, hashPassword } from './passwords/password-hashing.ts';
+export type { NewPasswordCheck } from './passwords/new-password-check.ts';
+export { hashPassword } from './passwords/password-hashing.ts';
 export type { PasswordLinkService } from './passwords/password-links.service.ts';
+export { findPasswordWeakness } from './passwords/password-strength.ts';
 export type { PasswordsService } from './passwords/passwords.service.ts';
 export type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 export { lockSessionUser } from './sessions/session-lock.ts';
@@ -63,13 +65,14 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const sessions = createSessionsService({ db, tokens: createSessionTokens(secret), clock });
   const factors = createFactors(core);
   const credentialReset = createCredentialReset({ clock, factors });
-  const passwords = createPasswordsService({ ...core, credentialReset, countPasskeys: factors.countPasskeys });
+  const newPasswords = createNewPasswordCheck(core);
+  const passwords = createPasswordsService({ ...core, credentialReset, newPasswords, countPasskeys: factors.countPasskeys });
   const devices = createKnownDevices(core);
-  const verification = createEmailVerificationService({ ...core, passwords, devices, credentialReset });
+  const verification = createEmailVerificationService({ ...core, passwords, devices, credentialReset, newPasswords });
   const passkeyCeremonies = createPasskeyCeremonies(core);
   const secondFactor = createSecondFactorService({ ...core, passwords, factors, passkeyCeremonies });
-  const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset });
-  const accounts = createAccountsService({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies });
+  const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset, newPasswords });
+  const accounts = createAccountsService({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies, newPasswords });
   const handlers = {
     ...createAccountsHandlers(accounts, sessions),
     ...createSessionsHandlers(sessions),
@@ -89,6 +92,7 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
     sessions,
     factors,
     credentialReset,
+    newPasswords,
     passwords,
     devices,
     verification,

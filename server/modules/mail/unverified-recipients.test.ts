@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => smtp.close());
 
-/** Every hostile text contains this word. The name contains no web address, because such names are rejected. */
+/** Every hostile text contains this word. The name is a web address that is not rejected as a name. */
 const hostileWord = 'mallory';
 const createHostileText = (field: string): string => `Mallory ${field}: win R5000 at mallory.example/${field}`;
-const hostileName = 'Mallory Prizes';
+const hostileName = 'mallory.example/prizes';
 const contact = {
   line1: createHostileText('street'),
   line2: createHostileText('suburb'),
@@ -73,7 +73,10 @@ const setStatus = (_id: string, status: string) =>
 async function sendQuote(_id: string): Promise<void> {
   const alternatives = [{ name: createHostileText('service'), lines: [buildLine()] }];
   // Tomorrow, because the reminder of the last day is not scheduled after 09:00.
-  await postForResponse('/admin/quotes/revise', { _id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 1) }, estimator);
+  const input = { _id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 1) };
+  const { revision } = await postForResponse<{ revision: { version: number } }>('/admin/quotes/revise', input, estimator);
+  const note = createHostileText('note');
+  await postForResponse('/admin/quotes/request-approval', { _id, version: revision.version, note }, estimator);
   await postForResponse('/admin/quotes/send', { _id }, owner);
 }
 

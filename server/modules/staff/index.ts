@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset } from '#server/modules/auth/index.ts';
+import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset, NewPasswordCheck } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createStaffHandlers } from './staff.handlers.ts';
 import { createStaff } from './staff.service.ts';
@@ -19,6 +19,7 @@ type Dependencies = {
   devices: KnownDevices;
   secondFactor: SecondFactorService;
   credentialReset: CredentialReset;
+  newPasswords: NewPasswordCheck;
   publicUrl: string;
 };
 

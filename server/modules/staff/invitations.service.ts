@@ -5,9 +5,9 @@ import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertUser, lockUserByEmailForUpdate, type UserRow } from '#server/modules/users/index.ts';
 import {
-  checkNewPassword,
   type DeviceContext,
   type KnownDevices,
+  type NewPasswordCheck,
   hashPassword,
   queueHashing,
   type SessionsService,
@@ -27,19 +27,13 @@ type Dependencies = {
   sessions: SessionsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;
+  newPasswords: NewPasswordCheck;
 };
 type InvitationRow = NonNullable<Awaited<ReturnType<typeof store.findInvitation>>>;
 type AcceptInput = ParsedInputOf<'/admin/invitation/accept'>;
 
-/** Validates the name and the new password. @throws ApiError for the first violated rule */
-async function validateInput({ fullName, ...passwords }: AcceptInput): Promise<void> {
-  const nameError = fullName === undefined ? undefined : findNameError(fullName);
-  if (nameError) throw createApiError(nameError);
-  await checkNewPassword(passwords);
-}
-
 /** Shows and accepts invitations by the token of their link. */
-export function createInvitations({ db, clock, cryptography, sessions, devices, credentialReset }: Dependencies) {
+export function createInvitations({ db, clock, cryptography, sessions, devices, credentialReset, newPasswords }: Dependencies) {
   async function getInvitation(dbOrTrx: Db | Transaction, token: string) {
     const invitation = await store.findInvitation(dbOrTrx, cryptography.mac(invitationHmacPurpose, token), clock.now());
     if (invitation === undefined) throw createApiError('invitation_dead');
@@ -86,8 +80,10 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
      * @throws ApiError('invitation_dead') for an invalid token, before the other input is validated
      */
     async accept(input: AcceptInput, device: DeviceContext): Promise<string> {
-      const { role } = await getInvitation(db, input.token);
-      await validateInput(input);
+      const { email, role, fullName: invitedName } = await getInvitation(db, input.token);
+      const nameError = input.fullName === undefined ? undefined : findNameError(input.fullName);
+      if (nameError) throw createApiError(nameError);
+      await newPasswords.check(input, { email, fullName: input.fullName ?? invitedName });
       const passwordHash = await queueHashing(role, () => hashPassword(input.password));
       return db.transaction().execute(async (trx) => {
         const invitation = await getInvitation(trx, input.token);

@@ -37,6 +37,11 @@ const fieldsByCode: { [Code in ErrorCode]?: readonly string[] } = {
   password_too_short: ['password'],
   password_too_long: ['password'],
   password_common: ['password'],
+  password_repeated: ['password'],
+  password_sequence: ['password'],
+  password_personal: ['password'],
+  password_context: ['password'],
+  password_guessable: ['password'],
   passwords_differ: ['confirmPassword'],
   wrong_password: ['currentPassword', 'password'],
 };

@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import pLimit from 'p-limit';
-import { validatePasswordChange } from '#domain/accounts/account.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
-import { assertUncommonPassword } from './common-passwords.ts';
 
 // Native code, loaded with the first password.
 const loadArgon2 = () => import('@node-rs/argon2');
@@ -15,20 +12,6 @@ const hashingParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashes a password in the Unicode form NFKC (NIST SP 800-63B), because keyboards send the same characters in different forms. */
 export const hashPassword = (password: string): Promise<string> =>
   limitThreads(async () => (await loadArgon2()).hash(password.normalize('NFKC'), hashingParameters));
-
-/**
- * Validates a form with a new password.
- * @param emptyCode the error for a missing password
- * @throws ApiError for the first violated rule
- */
-export async function checkNewPassword(
-  form: { email?: string; password: string; confirmPassword: string },
-  emptyCode: 'password_required' | 'password_is_required' = 'password_required',
-): Promise<void> {
-  const error = validatePasswordChange({ ...form, confirmation: form.confirmPassword });
-  if (error) throw createApiError(error.code === 'password_is_required' ? emptyCode : error.code);
-  await assertUncommonPassword(form.password);
-}
 
 let dummyHash: Promise<string> | undefined;
 /** Returns the hash of random bytes, created once per process. It matches no known password. */

@@ -8,7 +8,8 @@ import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users
 import * as store from './password-links.store.ts';
 import type { DeviceContext, KnownDevices } from '../sessions/known-devices.ts';
 import { queueHashing } from './hashing-queue.ts';
-import { checkNewPassword, hashPassword } from './password-hashing.ts';
+import type { NewPasswordCheck } from './new-password-check.ts';
+import { hashPassword } from './password-hashing.ts';
 import type { PasswordsService } from './passwords.service.ts';
 import { deleteResetCodes } from './passwords.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
@@ -22,6 +23,7 @@ type Dependencies = {
   devices: KnownDevices;
   passwords: PasswordsService;
   credentialReset: CredentialReset;
+  newPasswords: NewPasswordCheck;
   publicUrl: string;
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
@@ -39,6 +41,7 @@ export function createPasswordLinkService({
   devices,
   passwords,
   credentialReset,
+  newPasswords,
   publicUrl,
 }: Dependencies) {
   async function getLink(dbOrTrx: Db | Transaction, token: string) {
@@ -89,8 +92,8 @@ export function createPasswordLinkService({
      * @throws ApiError('claim_dead') before the form is validated
      */
     async redeem(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
-      const { role } = await getLink(db, form.token);
-      await checkNewPassword(form);
+      const { role, ...owner } = await getLink(db, form.token);
+      await newPasswords.check(form, owner);
       const passwordHash = await queueHashing(role, () => hashPassword(form.password));
       return db.transaction().execute(async (trx) => {
         const link = await getLink(trx, form.token);

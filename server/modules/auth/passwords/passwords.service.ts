@@ -20,7 +20,8 @@ import {
 } from '../auth.emails.ts';
 import { findUser, getSessionUser, markMergedAddressProved, type UserRow } from '#server/modules/users/index.ts';
 import { queueHashing } from './hashing-queue.ts';
-import { checkNewPassword, hashPassword, verifyPassword } from './password-hashing.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
+import type { NewPasswordCheck } from './new-password-check.ts';
 import type { PasswordLinkService } from './password-links.service.ts';
 import { deletePasswordLinks } from './password-links.store.ts';
 import * as store from './passwords.store.ts';
@@ -37,6 +38,7 @@ type Dependencies = {
   limits: RateLimiter;
   notifications: NotificationsService;
   credentialReset: CredentialReset;
+  newPasswords: NewPasswordCheck;
   countPasskeys: (trx: Transaction, userId: string) => Promise<number>;
   publicUrl: string;
 };
@@ -58,6 +60,7 @@ export function createPasswordsService({
   limits,
   notifications,
   credentialReset,
+  newPasswords,
   countPasskeys,
   publicUrl,
 }: Dependencies) {
@@ -196,11 +199,14 @@ export function createPasswordsService({
 
     /** Sets a new password after a code was verified. Ends all sessions and starts none. @throws ApiError */
     async resetWithCode(form: ParsedInputOf<'/site/change_password'>, caller: RequestContext): Promise<void> {
-      await checkNewPassword({ email: form.email, password: form.password, confirmPassword: form.new_password }, 'password_is_required');
+      const newPassword = { email: form.email, password: form.password, confirmPassword: form.new_password };
+      await newPasswords.check(newPassword, { email: form.email }, 'password_is_required');
       const cookie = caller.cookies.get('password_reset');
       // Checked before the password is hashed, which is expensive.
       const userId = cookie === undefined ? undefined : await store.findGrantedUserId(db, toGrantConditions(cookie, form.email));
       if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
+      // Only now, because the error could reveal the name or phone number of an account.
+      await newPasswords.assertNotGuessable(form.password, (await findUser(db, userId)) ?? {});
       const passwordHash = await queueHashing('customer', () => hashPassword(form.password));
       const accountId = await db.transaction().execute(async (trx) => {
         // Locks the user first, as all other changes of an account do, to avoid deadlocks.
@@ -239,7 +245,8 @@ export function createPasswordsService({
     /** Changes the password of a signed-in user. This session continues, all others end. @throws ApiError */
     async change(currentUser: AuthenticatedUser, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
-      await checkNewPassword({ password: form.newPassword, confirmPassword: form.confirmPassword }, 'password_is_required');
+      const newPassword = { password: form.newPassword, confirmPassword: form.confirmPassword };
+      await newPasswords.check(newPassword, await getSessionUser(db, currentUser.id), 'password_is_required');
       const user = await this.reauthenticate(currentUser, form.currentPassword);
       const passwordHash = await queueHashing(currentUser.role, () => hashPassword(form.newPassword));
       await db.transaction().execute(async (trx) => {

@@ -26,6 +26,11 @@ const fieldByCode: Partial<Record<ErrorCode, keyof InvitationFormValues>> = {
   password_too_short: 'password',
   password_too_long: 'password',
   password_common: 'password',
+  password_repeated: 'password',
+  password_sequence: 'password',
+  password_personal: 'password',
+  password_context: 'password',
+  password_guessable: 'password',
   passwords_differ: 'confirmPassword',
 };
 

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#server/adapters/config-error.ts';
 import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
 
+import { hashPassword } from './password-hashing.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/ensure-owner-account.ts';
 
 const shop = startApp('empty', { limits: false });
@@ -93,4 +94,68 @@ test('password links and invitations reject common passwords', async () => {
   ]);
   const linkToken = /#claim=([\w-]+)/.exec(rows[0].action_url as string)![1]!;
   await expectRejected('/account/claim/take', (password) => ({ token: linkToken, password, confirmPassword: password }));
+});
+
+describe('a new password that is easy to guess is rejected with the reason', () => {
+  const owner = {
+    fullName: 'Zanele Khumalo',
+    email: 'zanele.k@granny.example',
+    phone: { number: '0821234567', code: 'ZA', dialcountry: '27' },
+  };
+  const weakPasswords: [password: string, code: string][] = [
+    ['aaaaaaaa', 'password_repeated'],
+    ['        ', 'password_repeated'],
+    ['bapbapbapbap', 'password_repeated'],
+    ['abcdefgh', 'password_sequence'],
+    ['23456789', 'password_sequence'],
+    ['lkjhgfdsa', 'password_common'],
+    ['Password1!', 'password_common'],
+    ['Summer2024!', 'password_common'],
+    ['bullnose', 'password_context'],
+    ['Kloof Stone', 'password_context'],
+    ['kloofstone1', 'password_context'],
+    ['zanele.k@granny.example', 'password_personal'],
+    ['Zanele Khumalo', 'password_personal'],
+    ['khumalo1990', 'password_personal'],
+    ['0821234567', 'password_personal'],
+  ];
+  beforeAll(async () => {
+    const response = await shop.post('/admin/settings/save', { site_title: 'Kloof Stone' }, await createUser(shop, { role: 'owner' }));
+    expect(response.statusCode).toBe(200);
+  });
+
+  test.each(weakPasswords)('%j', async (password, code) => {
+    const response = await shop.post('/register', { ...owner, password, confirmPassword: password });
+    expect([response.statusCode, response.json()]).toMatchObject([422, { code }]);
+  });
+
+  test('also when it is changed, reset or first set', async () => {
+    const user = await createUser(shop, { fullName: 'Zanele Khumalo', verified: true });
+    const password = 'zanele khumalo';
+    const change = { currentPassword: user.password, newPassword: password, confirmPassword: password };
+    const browser = createTestBrowser(shop);
+    await browser.post('/forgotpassword', { email: user.email });
+    await browser.post('/verify/otp', { email: user.email, otp: await readResetOtp(shop, user.email) });
+    const verifyToken = await readEmailToken(shop, user.email);
+    await shop.pool.query('update users set email_verified_at = null where id = $1', [user.id]);
+    const responses = [
+      await shop.post('/user/password/change', change, user),
+      await browser.post('/site/change_password', { email: user.email, password, new_password: password }),
+      await shop.post('/email/verify/password', { token: verifyToken, password, confirmPassword: password }),
+    ];
+    for (const response of responses) expect(response.json()).toMatchObject({ code: 'password_personal' });
+  });
+
+  test('while long ones with such words, and eight random characters, are accepted', async () => {
+    for (const [index, password] of ['zanele walks to the granite quarry', 'J7k!pq2x'].entries()) {
+      const form = { ...owner, email: `strong${index}@example.test`, password, confirmPassword: password };
+      expect((await shop.post('/register', form)).statusCode, password).toBe(200);
+    }
+  });
+
+  test('and an existing one still signs in', async () => {
+    const user = await createUser(shop);
+    await shop.pool.query('update users set password_hash = $2 where id = $1', [user.id, await hashPassword('aaaaaaaa')]);
+    expect((await shop.post('/login', { email: user.email, password: 'aaaaaaaa' })).statusCode).toBe(200);
+  });
 });
