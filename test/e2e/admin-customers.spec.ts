@@ -146,6 +146,7 @@ test('a name, a phone number and a stone are enough for a caller, and the rest i
   await getCreateQuoteButton(page).click();
   await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/created\. The customer has no email address\./);
 
+  await expect(page.getByText('This customer has no email address, so messages are not emailed.')).toBeVisible();
   await expect(page.getByText('The street or suburb is still missing.')).toBeVisible();
   await page.getByRole('button', { name: 'Add the address' }).click();
   const addressDialog = page.getByRole('dialog', { name: 'Address of the site' });

@@ -75,6 +75,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
 /** Renders the messages between the customer and staff, and the form for the next one. */
 export function Conversation({ quote, reload, change }: OpenQuoteState) {
   const { _id, status, messages, person: customer } = quote;
+  const hasEmail = customer.email !== '' || customer.erased;
   const listedMessages = messages.map(({ from, author, line, ...message }) => ({
     ...message,
     subject: line && `About: ${line}`,
@@ -84,7 +85,14 @@ export function Conversation({ quote, reload, change }: OpenQuoteState) {
   return (
     <Panel title={`Messages (${messages.length})`}>
       {messages.length === 0 && (
-        <p className="max-w-prose text-soft">No messages yet. Messages are emailed to the customer and shown in their account.</p>
+        <p className="max-w-prose text-soft">
+          {hasEmail ? 'No messages yet. Messages are emailed to the customer and shown in their account.' : 'No messages yet.'}
+        </p>
+      )}
+      {!hasEmail && (
+        <p className="mt-2 max-w-prose text-soft">
+          This customer has no email address, so messages are not emailed. Call {customer.phone || 'them'}, or add an address on their page.
+        </p>
       )}
       {messages.length > 0 && <Messages messages={listedMessages} />}
       {customer.erased ? (
