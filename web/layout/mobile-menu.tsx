@@ -136,7 +136,7 @@ export function MobileMenu({ title }: { title: string }) {
             type="button"
             aria-label="Close menu"
             className="-mr-2.5 grid size-11 place-items-center"
-            onClick={close}
+            onClick={hasCommands ? undefined : close}
             {...closeCommand}
             {...(hasCommands ? {} : closePopover)}
           >
