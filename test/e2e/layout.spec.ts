@@ -369,3 +369,17 @@ test('a reload, Back and closing a dialog keep the scroll position', { tag: '@de
   // Closing navigates back, which restores the scroll position.
   await expect.poll(async () => Math.abs((await getTop(card)) - initialTop)).toBeLessThanOrEqual(1);
 });
+
+test('the phone menu opens and closes without a warning in the console', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const warnings: string[] = [];
+  page.on('console', (message) => ['warning', 'error'].includes(message.type()) && warnings.push(message.text()));
+  await openPage(page, '/prodlist');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await menu.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  expect(warnings).toEqual([]);
+});

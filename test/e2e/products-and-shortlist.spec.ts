@@ -272,3 +272,14 @@ test('a stone added while the storage is full stays in the shortlist until the p
   await expect(main.getByRole('button', { name: 'Remove Strandveld Sand from My stones' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Remove Agulhas Blue from My stones' })).toBeVisible();
 });
+
+test('a search with words of the trade shows stones and names the words that it left out', async ({ page }) => {
+  await openPage(page, '/prodlist?search=granite%20countertops');
+  await expect(page.getByRole('status').filter({ hasText: 'Searched without “countertops”.' })).toBeVisible();
+  await expect(page.getByText('No records available')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search the site' });
+  await field.fill('granite countertops');
+  await expect(page.getByText('Searched without “countertops”.').filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Stones' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type SubmitEvent } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type MouseEvent, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { openSearch } from '#web/features/search/search-dialog-store.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -15,8 +15,18 @@ const menuId = 'menu';
 const itemClass = 'flex min-h-13 w-full items-center border-b border-line text-left font-display text-xl';
 // Invoker commands open and close the dialog before hydration and without JavaScript. Browsers without invoker commands
 // ignore the first two attributes and open the dialog as a popover, which is not modal.
-const openCommand = { command: 'show-modal', commandfor: menuId, popoverTarget: menuId };
-const closeCommand = { command: 'close', commandfor: menuId, popoverTarget: menuId, popoverTargetAction: 'hide' as const };
+const openCommand = { command: 'show-modal', commandfor: menuId };
+const closeCommand = { command: 'close', commandfor: menuId };
+const openPopover = { popoverTarget: menuId };
+const closePopover = { popoverTarget: menuId, popoverTargetAction: 'hide' as const };
+
+/** Returns true after hydration in a browser with invoker commands, which logs a warning about a button that opens a popover, too. */
+const useInvokerCommands = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => 'commandForElement' in HTMLButtonElement.prototype,
+    () => false,
+  );
 
 function closeMenu(dialog: HTMLDialogElement | null): void {
   dialog?.close();
@@ -81,6 +91,7 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
 export function MobileMenu({ title }: { title: string }) {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
+  const hasCommands = useInvokerCommands();
   const close = () => closeMenu(dialogRef.current);
   const previousKey = useRef(key);
   useEffect(() => {
@@ -105,6 +116,7 @@ export function MobileMenu({ title }: { title: string }) {
         className="relative -mr-2.5 grid size-11 place-items-center"
         onClick={open}
         {...openCommand}
+        {...(hasCommands ? {} : openPopover)}
       >
         <MenuIcon className="size-6" />
         <span className="absolute top-0.5 right-0">
@@ -124,8 +136,9 @@ export function MobileMenu({ title }: { title: string }) {
             type="button"
             aria-label="Close menu"
             className="-mr-2.5 grid size-11 place-items-center"
-            onClick={close}
+            onClick={hasCommands ? undefined : close}
             {...closeCommand}
+            {...(hasCommands ? {} : closePopover)}
           >
             <CloseIcon className="size-6" />
           </button>

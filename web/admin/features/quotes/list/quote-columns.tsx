@@ -65,7 +65,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     minWidth: 'md',
     cell: (quote) => (
       <>
-        <span className="line-clamp-2 min-w-28 wrap-anywhere">{quote.stone}</span>
+        <span className="line-clamp-2 max-w-56 min-w-28 wrap-break-word">{quote.stone}</span>
         {formatContentCounts(quote) !== '' && (
           <span className="block text-[0.75rem] whitespace-nowrap text-soft">{formatContentCounts(quote)}</span>
         )}
@@ -76,7 +76,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     id: 'suburb',
     header: 'Suburb',
     minWidth: 'lg',
-    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 min-w-20 wrap-anywhere">{suburb}</span>,
+    cell: ({ suburb }) => <span className="line-clamp-2 max-w-36 min-w-20 wrap-break-word">{suburb}</span>,
   },
   {
     id: 'urgency',
