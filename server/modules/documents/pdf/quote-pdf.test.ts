@@ -127,6 +127,17 @@ describe('T52 the PDF of a quote', () => {
     expect(name).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
+  test('shows names in Ethiopic, Devanagari and Thai letters', async () => {
+    const content = await buildQuotePdfContent();
+    const names = ['አበበ ቢቂላ', 'राम कुमार', 'สมชาย'];
+    const [alternative, ...others] = content.document.alternatives;
+    const document = { ...content.document, alternatives: [{ ...alternative!, name: names.join(' · ') }, ...others] };
+    const acceptance = { ...buildAcceptanceRecord(content), name: names.join(' · ') };
+    const text = getText(await render({ ...content, document, acceptance, customer: { ...content.customer, name: names.join(' · ') } }));
+    for (const name of names) expect(text.split(name.split(' ')[0]!).length - 1, name).toBeGreaterThanOrEqual(3);
+    expect(text).not.toContain('\ufffd');
+  });
+
   test('replaces characters that no font has', async () => {
     const content = await buildQuotePdfContent();
     const pdf = await render({ ...content, customer: { ...content.customer, name: '石 Ünal' } });
