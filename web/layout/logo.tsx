@@ -8,8 +8,12 @@ export function Logo({ title }: { title: string }) {
   return (
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (
-        // `mix-blend-multiply` hides a white background of the logo.
-        <img src={getJpegUrl(picture.path, 400)} alt={title} className="h-11 max-w-44 object-contain mix-blend-multiply" />
+        // The server sends the best format that the browser accepts; JPEG has no transparency. `mix-blend-multiply` hides a white background.
+        <img
+          src={getJpegUrl(picture.path, 400).replace(/\.jpg$/, '')}
+          alt={title}
+          className="h-11 max-w-44 object-contain mix-blend-multiply"
+        />
       ) : (
         <>
           <span className="truncate font-display text-[1.375rem] leading-tight [--opsz:16]">{title}</span>

@@ -418,7 +418,17 @@ export const convertQuoteEndpoint = defineUpload({
   ],
 });
 
+export const listUnprintableEndpoint = defineEndpoint({
+  path: '/admin/quotes/unprintable',
+  summary: 'Lists the characters of a text that the PDF of a quote cannot show.',
+  access: quoteRoles,
+  input: z.object({ text: textOrEmpty(2000) }),
+  output: z.object({ response: z.object({ characters: z.array(z.string()) }) }),
+  errors: [],
+});
+
 export const revisionEndpoints = [
+  listUnprintableEndpoint,
   getQuoteRevisionsEndpoint,
   reviseQuoteEndpoint,
   sendQuoteEndpoint,

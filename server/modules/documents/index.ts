@@ -25,6 +25,10 @@ type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cr
 export const renderQuotePdf = async (content: QuotePdfContent): Promise<Buffer> =>
   (await import('./pdf/quote-pdf.ts')).writeQuotePdf(content);
 
+/** Lists the different characters of a text that the fonts of PDFs lack. */
+export const listUnprintableCharacters = async (text: string): Promise<string[]> =>
+  (await import('./pdf/pdf-fonts.ts')).listUnprintable(text);
+
 export function createDocumentsModule(dependencies: Dependencies) {
   const documents = createDocuments(dependencies);
   const handlers: Pick<Handlers, '/user/documents/link'> = {

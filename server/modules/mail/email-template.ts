@@ -216,7 +216,10 @@ const renderPicture = ({ url, alt }: { url: string; alt: string }): ReactElement
 const keepHyphenatedWordsTogether = (text: string): ReactNode[] =>
   text.split(/(\s+)/).map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
-/** Renders an email: the name of the business, the date on a dimension line, the subject, the content and the contact details. */
+const renderLogo = (src: string, alt: string): ReactElement =>
+  h('img', { src, alt, height: 44, style: { display: 'block', height: 44, maxWidth: '100%', border: 0 } });
+
+/** Renders an email: the logo or the name of the business, the date on a dimension line, the subject, the content and the contact details. */
 export function renderEmailTemplate(
   { subject, date, paragraphs, picture, code, action, closingParagraphs }: EmailContents,
   sender: Sender,
@@ -250,7 +253,15 @@ export function renderEmailTemplate(
       h(
         Container,
         { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },
-        h(Section, { style: { padding: '0 0 16px' } }, h(Link, { href: sender.url, className: 'ink', style: name }, sender.name)),
+        h(
+          Section,
+          { style: { padding: '0 0 16px' } },
+          h(
+            Link,
+            { href: sender.url, className: 'ink', style: name },
+            sender.logoUrl ? renderLogo(sender.logoUrl, sender.name) : sender.name,
+          ),
+        ),
         renderDimensionLine(date),
         h(
           Section,

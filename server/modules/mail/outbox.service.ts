@@ -1,3 +1,4 @@
+import type { SenderContent } from './render-email.ts';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { calculateBackoffMs } from '#domain/shared/email-retry.ts';
@@ -21,7 +22,16 @@ import {
 /** The delivery of emails: by a transport, or else as files in a folder. With neither, emails wait in the outbox. */
 export type EmailDelivery = { from: string; transport?: EmailTransport; folder?: FileOutbox };
 /** Reads the settings shown in every email: the name and contact details of the business. */
-export type SenderSettings = { getGeneral: () => Promise<GeneralSettings> };
+export type SenderSettings = {
+  getGeneral: () => Promise<GeneralSettings>;
+  getHome: () => Promise<{ logo: { picture: { path: string } | null } }>;
+};
+
+/** Returns the settings that emails show. */
+export async function getSenderContent(settings: SenderSettings): Promise<SenderContent> {
+  const [general, { logo }] = await Promise.all([settings.getGeneral(), settings.getHome()]);
+  return { general, logoPath: logo.picture?.path };
+}
 
 type Dependencies = {
   db: Db;
@@ -46,9 +56,10 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
     return { attachment: { name: attachmentName, contents: Buffer.from(await files.getBytes(attachmentKey)) } };
   }
 
-  async function compose(email: OutboxEmail, general: GeneralSettings): Promise<EmailMessage> {
+  async function compose(email: OutboxEmail, content: SenderContent): Promise<EmailMessage> {
     // The renderer is loaded on demand, because only the job process renders emails.
     const { renderEmail } = await import('./render-email.ts');
+    const { general } = content;
     const isToBusiness = [general.email, general.emailSales].includes(email.recipient);
     const replyTo = email.replyTo ?? (isToBusiness ? '' : general.email);
     return {
@@ -58,7 +69,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
       ...(replyTo === '' ? {} : { replyTo }),
       subject: email.subject,
       date: email.createdAt,
-      ...(await renderEmail(email, general, publicUrl)),
+      ...(await renderEmail(email, content, publicUrl)),
       ...(await readAttachment(email)),
     };
   }
@@ -108,10 +119,10 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
     return `to be tried again at ${nextAttemptAt.toISOString()}`;
   }
 
-  async function deliver(trx: Transaction, email: OutboxEmail, general: GeneralSettings): Promise<string | undefined> {
+  async function deliver(trx: Transaction, email: OutboxEmail, content: SenderContent): Promise<string | undefined> {
     if (isConfidential(email) && email.confidentialUntil! <= clock.now()) return expire(trx, email);
     if (await cancelEmailOfClosedPrice(trx, email, clock.now())) return;
-    const message = await compose(email, general);
+    const message = await compose(email, content);
     if (transport === undefined) {
       await writeToFile(trx, email, message);
       return;
@@ -155,10 +166,10 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
      */
     async send(mailId: string): Promise<string | undefined> {
       if (!isConfigured) return;
-      const general = await settings.getGeneral();
+      const content = await getSenderContent(settings);
       const attempt = db.transaction().execute(async (trx) => {
         const email = await lockDueEmailForUpdate(trx, mailId, clock.now());
-        const failure = email && (await deliver(trx, email, general));
+        const failure = email && (await deliver(trx, email, content));
         return failure && describeResult(email, failure);
       });
       return attempt.catch((error: unknown) => recordUnexpectedError(mailId, redactDatabaseError(error) as Error));

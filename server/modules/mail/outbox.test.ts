@@ -13,6 +13,8 @@ import { startFaultySmtp, startSmtpServer, type TestSmtp } from '#test/smtp-serv
 import { parseEml } from '../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
 import { createOutbox, type EmailDelivery } from './outbox.service.ts';
+import { findOutboxEmail } from './admin/outbox-admin.store.ts';
+import { renderEmail } from './render-email.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
 
 const shop = startApp();
@@ -411,4 +413,13 @@ describe('a confidential email', () => {
     expect(smtp.received).toEqual([]);
     expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });
   });
+});
+
+test('an email shows the logo of the business in place of its name', async () => {
+  const { db, settings } = shop.services;
+  const email = (await findOutboxEmail(db, await enqueueNote()))!;
+  const general = await settings.getGeneral();
+  const render = async (logoPath?: string) => (await renderEmail(email, { general, logoPath }, 'http://shop.test')).html;
+  expect(await render('/media/abc/1200.jpg')).toContain('src="http://shop.test/media/abc/400.jpg"');
+  expect(await render()).not.toContain('<img');
 });

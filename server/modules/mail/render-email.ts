@@ -6,7 +6,10 @@ import { renderEmailTemplate } from './email-template.ts';
 import type { OutboxEmail } from './outbox.store.ts';
 
 /** The business, shown at the top and bottom of each email. */
-export type Sender = { name: string; address: string; phone: string; email: string; url: string };
+export type Sender = { name: string; address: string; phone: string; email: string; url: string; logoUrl: string | undefined };
+
+/** The settings of the business for emails. @property logoPath the path of the logo, if there is one */
+export type SenderContent = { general: GeneralSettings; logoPath: string | undefined };
 
 /** The content of an email, which the HTML and the plain text format separately. */
 export type EmailContents = {
@@ -21,12 +24,13 @@ export type EmailContents = {
   closingParagraphs: string[][];
 };
 
-const toSender = (general: GeneralSettings, publicUrl: string): Sender => ({
+const toSender = ({ general, logoPath }: SenderContent, publicUrl: string): Sender => ({
   name: general.site_title || new URL(publicUrl).hostname,
   address: general.address.formatted_address,
   phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
   email: general.email,
   url: publicUrl,
+  logoUrl: logoPath && publicUrl + logoPath.replace(/1200\.jpg$/, '400.jpg'),
 });
 
 // Control characters could make some email clients ignore a line break.
@@ -64,11 +68,7 @@ function renderPlainText(
 }
 
 /** Renders the plain text and the HTML of an email. @param publicUrl the URL of the site */
-export async function renderEmail(
-  email: OutboxEmail,
-  general: GeneralSettings,
-  publicUrl: string,
-): Promise<{ text: string; html: string }> {
-  const [contents, sender] = [toContents(email), toSender(general, publicUrl)];
+export async function renderEmail(email: OutboxEmail, content: SenderContent, publicUrl: string): Promise<{ text: string; html: string }> {
+  const [contents, sender] = [toContents(email), toSender(content, publicUrl)];
   return { text: renderPlainText(contents, sender), html: await render(renderEmailTemplate(contents, sender)) };
 }

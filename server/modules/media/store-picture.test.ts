@@ -108,15 +108,26 @@ describe('a picture uploaded by staff', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 40 });
   });
 
-  test('is stored with at most 3 000 pixels on its longest side, and on white if it is transparent', async () => {
+  test('is stored with at most 3 000 pixels on its longest side', async () => {
     const transparent = sharp({ create: { width: 110, height: 3300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { path } = await uploadPicture(await transparent.png().toBuffer());
     const { source } = (await shop.pool.query('select source from pictures where $1 like $2 || content_hash || $2', [path, '%'])).rows[0];
     const { data, info } = await sharp(Buffer.from(await shop.files.getBytes(source.slice('files:'.length))))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    expect(info).toMatchObject({ width: 100, height: 3000 });
-    expect(data[0]).toBe(255);
+    expect(info).toMatchObject({ width: 100, height: 3000, channels: 4 });
+    expect(data[3]).toBe(0);
+  });
+
+  test('stays transparent in the formats that can be, and is on white as JPEG', async () => {
+    const logo = sharp({ create: { width: 500, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
+    const { path } = await uploadPicture(await logo.png().toBuffer());
+    const readPixel = async (accept: string) => {
+      const { rawPayload } = await shop.app.inject({ url: path.replace(/1200\.jpg$/, '400'), headers: { accept } });
+      return [...(await sharp(rawPayload).raw().toBuffer()).subarray(0, 4)];
+    };
+    expect((await readPixel('image/webp')).at(3)).toBe(0);
+    expect((await readPixel('image/*')).slice(0, 3)).toEqual([255, 255, 255]);
   });
 
   test('is rejected above 120 million pixels', async () => {

@@ -11,13 +11,16 @@ const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/a
 /** The maximum number of pixels, above that of camera pictures. The limit rejects decompression bombs. */
 const maxPixels = 120_000_000;
 
-/** Re-encodes a picture as JPEG. @throws ApiError('file_format'), and the errors of reencodePicture */
-async function sanitizePicture(path: string): Promise<Buffer> {
+/** Re-encodes a picture as JPEG, or as PNG if parts of it are transparent. @throws ApiError('file_format'), and the errors of reencodePicture */
+async function sanitizePicture(path: string): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
   const { fileTypeFromFile } = await import('file-type');
   if (!acceptedTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
-  return reencodePicture(path, maxPixels, (image) =>
-    image.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: true }).toBuffer(),
-  );
+  return reencodePicture(path, maxPixels, async (image) => {
+    const { isOpaque } = await image.clone().stats();
+    return isOpaque
+      ? { bytes: await image.flatten().jpeg({ quality: 90, mozjpeg: true }).toBuffer(), extension: 'jpg' }
+      : { bytes: await image.png({ compressionLevel: 9 }).toBuffer(), extension: 'png' };
+  });
 }
 
 /**
@@ -26,9 +29,9 @@ async function sanitizePicture(path: string): Promise<Buffer> {
  * @throws ApiError('file_format') for any format except JPEG, PNG, WebP and AVIF; 'file_store_full'; the errors of reencodePicture
  */
 export async function storeOriginal(files: FileStorage, path: string): Promise<StoredPicture> {
-  const bytes = await sanitizePicture(path);
+  const { bytes, extension } = await sanitizePicture(path);
   const contentHash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const key = `pictures/${contentHash}.jpg`;
+  const key = `pictures/${contentHash}.${extension}`;
   try {
     if (!(await files.exists(key))) await files.put(key, bytes);
   } catch (error) {

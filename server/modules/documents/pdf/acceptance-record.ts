@@ -5,7 +5,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
 import { contentArea } from './pdf-canvas.ts';
-import { listMissingCodePoints } from './pdf-fonts.ts';
+import { listUnprintable } from './pdf-fonts.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
 
@@ -50,7 +50,7 @@ const paymentColumns: TableColumn[] = [
 
 /** Returns the typed name. Adds the code points of characters that the fonts lack, so that the record identifies every name. */
 function formatAcceptanceName(name: string): string {
-  const codePoints = listMissingCodePoints(name, 'regular');
+  const codePoints = listUnprintable(name).map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
   return codePoints.length === 0 ? name : `${name} (${codePoints.join(' ')})`;
 }
 

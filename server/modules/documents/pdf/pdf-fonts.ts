@@ -19,13 +19,25 @@ const readBundledFace = (name: string): Face => readFace(name, new URL(`${name}.
 
 /** DejaVu Sans, for Greek, Cyrillic, Arabic and Hebrew letters, symbols, and the replacement character. */
 const fallbackFace = readFace('dejavu-sans', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
+/** Noto Sans, for scripts that DejaVu Sans lacks. Chinese, Japanese and Korean fonts would be 4 MB or more, so staff are warned of their characters. */
+const readScriptFaces = (weight: 400 | 600): Face[] =>
+  (['devanagari', 'ethiopic', 'thai'] as const).map((script) => {
+    const path = `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`;
+    return readFace(`noto-sans-${script}-${weight}`, fileURLToPath(import.meta.resolve(path)));
+  });
+const [regularScriptFaces, semiboldScriptFaces] = [readScriptFaces(400), readScriptFaces(600)];
 const replacementCharacter = '\ufffd';
 
 /** The faces of a font. Each character uses the first face that contains it. */
 const faces: Record<FontName, Face[]> = {
-  display: [readBundledFace('fraunces'), readBundledFace('fraunces-extended'), fallbackFace],
-  regular: [readBundledFace('instrument-sans'), readBundledFace('instrument-sans-extended'), fallbackFace],
-  semibold: [readBundledFace('instrument-sans-semibold'), readBundledFace('instrument-sans-semibold-extended'), fallbackFace],
+  display: [readBundledFace('fraunces'), readBundledFace('fraunces-extended'), fallbackFace, ...regularScriptFaces],
+  regular: [readBundledFace('instrument-sans'), readBundledFace('instrument-sans-extended'), fallbackFace, ...regularScriptFaces],
+  semibold: [
+    readBundledFace('instrument-sans-semibold'),
+    readBundledFace('instrument-sans-semibold-extended'),
+    fallbackFace,
+    ...semiboldScriptFaces,
+  ],
 };
 
 /** Registers all faces with a document. The file embeds only the used characters of each face. */
@@ -36,11 +48,21 @@ export function registerFonts(pdf: PDFKit.PDFDocument): void {
 const findFace = (font: FontName, character: string): Face | undefined =>
   faces[font].find((face) => face.font.hasGlyphForCodePoint(character.codePointAt(0)!));
 
-/** Lists the code points of the characters that no face contains: `U+77F3`. They appear as a replacement character. */
-export const listMissingCodePoints = (text: string, font: FontName): string[] =>
-  [...text]
-    .filter((character) => findFace(font, character) === undefined)
-    .map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
+/**
+ * Composes letters, removes invisible characters, and replaces control characters by spaces.
+ * Bidirectional controls are invisible characters that could reorder the text around them.
+ */
+export const cleanText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed();
+
+/** Lists the different characters that no face contains. They appear as a replacement character. */
+export const listUnprintable = (text: string, font: FontName = 'regular'): string[] => [
+  ...new Set([...cleanText(text)].filter((character) => findFace(font, character) === undefined)),
+];
 
 /** Text in one face of a font. */
 export type FontRun = { face: string; text: string };

@@ -67,6 +67,13 @@ export function createPdfWriter(options: PdfOptions) {
     });
   }
 
+  /** Adds a picture as large as fits into the box, at its left. */
+  function addLogo(parent: StructureElement, bytes: Buffer, alt: string, { x, width, height }: TextBox & { height: number }): void {
+    const top = canvas.y;
+    addElement(parent, 'Figure', { alt }, () => pdf.image(bytes, x, top, { fit: [width, height], valign: 'center' }));
+    canvas.addSpace(height);
+  }
+
   return {
     root: canvas.root,
     layout,
@@ -87,6 +94,7 @@ export function createPdfWriter(options: PdfOptions) {
       box?: TextBox,
     ): void => addTable(canvas, parent, columns, rows, styles, box),
     addPicture,
+    addLogo,
     addDimensionLine,
     drawRule: canvas.drawRule,
     finish: canvas.finish,

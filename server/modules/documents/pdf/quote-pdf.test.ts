@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { listElements, readPdf, type PdfElement } from '#test/pdf-reader.ts';
 import { buildAcceptanceRecord, buildQuotePdfContent } from '#test/quote-pdf-content.ts';
 import { writeQuotePdf, type QuotePdfContent } from './quote-pdf.ts';
@@ -125,6 +126,25 @@ describe('T52 the PDF of a quote', () => {
     // Right-to-left text is drawn from right to left, and the reader returns it in logical order.
     expect(name).toContain('שיש מרמר');
     expect(name).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  test('shows the logo in place of the name of the business', async () => {
+    const content = await buildQuotePdfContent();
+    const logo = await createSolidColourImage(300, 60).jpeg().toBuffer();
+    const figures = (pdf: Awaited<ReturnType<typeof render>>) => listPdfElements(pdf, 'Figure').map(({ alt }) => alt);
+    expect(figures(await render({ ...content, logo }))).toContain(content.site.title);
+    expect(figures(await render(content))).not.toContain(content.site.title);
+  });
+
+  test('shows names in Ethiopic, Devanagari and Thai letters', async () => {
+    const content = await buildQuotePdfContent();
+    const names = ['አበበ ቢቂላ', 'राम कुमार', 'สมชาย'];
+    const [alternative, ...others] = content.document.alternatives;
+    const document = { ...content.document, alternatives: [{ ...alternative!, name: names.join(' · ') }, ...others] };
+    const acceptance = { ...buildAcceptanceRecord(content), name: names.join(' · ') };
+    const text = getText(await render({ ...content, document, acceptance, customer: { ...content.customer, name: names.join(' · ') } }));
+    for (const name of names) expect(text.split(name.split(' ')[0]!).length - 1, name).toBeGreaterThanOrEqual(3);
+    expect(text).not.toContain('\ufffd');
   });
 
   test('replaces characters that no font has', async () => {

@@ -22,6 +22,8 @@ export type QuotePdfContent = {
   customer: { name: string; email: string; address: string };
   site: { title: string; email: string; phone: string };
   pictures: readonly (Buffer | null)[];
+  /** The logo of the business as JPEG. */
+  logo?: Buffer | undefined;
   acceptance?: AcceptanceRecord;
 };
 
@@ -47,12 +49,15 @@ function toRows(lines: readonly RevisionLine[]): TableRow[] {
   ]);
 }
 
-function addLetterhead(writer: PdfWriter, { document, customer, site }: QuotePdfContent): void {
+const logoBox = { x: contentArea.left, width: 200, height: 44 };
+
+function addLetterhead(writer: PdfWriter, { document, customer, site, logo }: QuotePdfContent): void {
   const { root, addText } = writer;
   const { seller } = document;
   const rightColumn = { x: contentArea.left + 270, width: contentArea.width - 270 };
   writer.moveTo(48);
-  addText(root, 'P', site.title || seller.legalName, styles.brand, { x: contentArea.left, width: 260 });
+  if (logo) writer.addLogo(root, logo, site.title || seller.legalName, logoBox);
+  else addText(root, 'P', site.title || seller.legalName, styles.brand, { x: contentArea.left, width: 260 });
   const leftBottom = writer.y;
   writer.moveTo(48);
   const particulars = [...formatParticulars(seller), [site.phone, site.email].filter(Boolean).join(' · ')];

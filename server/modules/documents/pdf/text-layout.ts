@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js';
-import { splitByFace, type FontName, type FontRun } from './pdf-fonts.ts';
+import { cleanText, splitByFace, type FontName, type FontRun } from './pdf-fonts.ts';
 
 export type TextStyle = {
   font: FontName;
@@ -13,17 +13,6 @@ export type Alignment = 'left' | 'right';
 
 const bidi = bidiFactory();
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-/**
- * Composes letters, removes invisible characters, and replaces control characters by spaces.
- * Bidirectional controls are invisible characters that could reorder the text around them.
- */
-const cleanText = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .toWellFormed();
 
 type DirectedRun = FontRun & { isRightToLeft: boolean };
 

@@ -8,7 +8,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueSendEmailJob } from '../enqueue-email.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './outbox-admin.store.ts';
-import type { SenderSettings } from '../outbox.service.ts';
+import { getSenderContent, type SenderSettings } from '../outbox.service.ts';
 import type { OutboxEmail } from '../outbox.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: SenderSettings; publicUrl: string };
@@ -83,7 +83,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       if (dto.secret) return { ...dto, html: null, text: null };
       // The renderer is loaded on demand, because emails are rarely shown.
       const { renderEmail } = await import('../render-email.ts');
-      return { ...dto, ...(await renderEmail(email, await settings.getGeneral(), publicUrl)) };
+      return { ...dto, ...(await renderEmail(email, await getSenderContent(settings), publicUrl)) };
     },
 
     /**

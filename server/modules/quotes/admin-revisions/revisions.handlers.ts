@@ -2,6 +2,7 @@ import { convertQuoteEndpoint, type revisionEndpoints } from '#contract/admin/qu
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import { listUnprintableCharacters } from '#server/modules/documents/index.ts';
 import type { CalculateQuote } from './calculate-quote.service.ts';
 import type { createCompareRevisions } from './compare-revisions.service.ts';
 import type { ConvertQuote } from './convert-quote.service.ts';
@@ -33,6 +34,7 @@ export const createRevisionHandlers = ({
   receiver,
 }: Dependencies): Pick<Handlers, Paths> => ({
   '/admin/quotes/revisions': async (input) => ({ response: await revisions.get(input) }),
+  '/admin/quotes/unprintable': async ({ text }) => ({ response: { characters: await listUnprintableCharacters(text) } }),
   '/admin/quotes/revise': async (input, { currentUser, idempotencyKey }) => ({
     response: { revision: await drafts.revise(currentUser, input, idempotencyKey) },
   }),

@@ -23,15 +23,14 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
       db,
       stoneIds.flatMap((id) => id ?? []),
     );
-    return Promise.all(
-      stoneIds.map(async (id) => {
-        const contentHash = pictures.get(id ?? '')?.path.split('/')[2];
-        if (contentHash === undefined) return null;
-        // A picture that fails to load must not prevent the PDF.
-        const picture = await media.get({ contentHash, width: pictureWidth, format: 'jpg' }).catch(() => undefined);
-        return picture?.bytes ?? null;
-      }),
-    );
+    return Promise.all(stoneIds.map(async (id) => (await readPicture(pictures.get(id ?? '')?.path)) ?? null));
+  }
+
+  async function readPicture(path: string | undefined): Promise<Buffer | undefined> {
+    const contentHash = path?.split('/')[2];
+    if (contentHash === undefined) return undefined;
+    // A picture that fails to load must not prevent the PDF.
+    return (await media.get({ contentHash, width: pictureWidth, format: 'jpg' }).catch(() => undefined))?.bytes;
   }
 
   async function findAcceptanceRecord(quoteId: string): Promise<AcceptanceRecord | undefined> {
@@ -83,6 +82,7 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
           phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
         },
         pictures,
+        logo: await readPicture((await settings.getHome()).logo.picture?.path),
         ...(acceptance && { acceptance }),
       });
       const key = await storeDocument({ db, files }, documentId, bytes, isErased);

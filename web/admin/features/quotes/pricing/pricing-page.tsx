@@ -47,6 +47,7 @@ import {
   type PricingFormValues,
 } from './pricing-form-values.ts';
 import { ReadOnlyPricing } from './read-only-pricing.tsx';
+import { UnprintableNotice } from './unprintable-notice.tsx';
 import { useStonePrices } from './use-stone-prices.ts';
 import { toAreaValues } from './sizes/sizes-form-values.ts';
 import { SizesPanel } from './sizes/sizes-panel.tsx';
@@ -252,6 +253,7 @@ function Pricing({ quote, prices, revisionList }: PricingProps) {
             />
           ))}
           {fields.length < maxAlternatives && <AdminButton onClick={addAlternative}>Add alternative</AdminButton>}
+          <UnprintableNotice quote={quote} values={form.values} />
           <PricingSummary
             quote={quote}
             settings={settings}
