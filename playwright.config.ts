@@ -9,7 +9,7 @@ const launchOptions = await resolveBrowser();
 // Font rendering differs between browsers, so screenshots are compared only in the bundled browser.
 const isOtherBrowser = !hasBundledBrowser || process.env['CHROME_PATH'] !== undefined;
 
-export default defineConfig({
+export default defineConfig<{ isTranslated: boolean }>({
   testDir: 'test/e2e',
   fullyParallel: true,
   workers: 2,
@@ -29,6 +29,12 @@ export default defineConfig({
       grepInvert: /@desktop-only/,
       // One device pixel per CSS pixel: a higher density takes longer.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
+    // Flows of the customer, the site and the back office, on pages that the browser has translated.
+    {
+      name: 'translated',
+      testMatch: /(journey-|accept-quote|account|auth|contact|owner-journey|admin-customers)[^/]*\.spec\.ts/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, isTranslated: true },
     },
   ],
   webServer: {

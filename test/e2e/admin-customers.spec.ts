@@ -354,7 +354,9 @@ test('staff remove the two-step verification of a customer after a confirmation'
   await callAs(request, customer, '/user/second_factor/confirm', { otp: createTotpCode(fromBase32(secret), getTimeStep(new Date())) });
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/customers/${customer.id}`);
-  const twoStepStatus = page.getByText('Two-step verification', { exact: true }).locator('..');
+  const twoStepStatus = page
+    .getByText('Two-step verification', { exact: true })
+    .locator('xpath=ancestor-or-self::*[not(self::font)][1]/..');
   await expect(twoStepStatus).toContainText('On');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remove two-step verification…' }).click();

@@ -243,6 +243,19 @@ test('/signin shows the home page with the sign-in dialog open', async ({ page }
   await expect(page.getByRole('heading', { name: 'Find your Stone' })).toBeVisible();
 });
 
+test('Sign In and /signin open Sign In after the user once opened Sign Up', async ({ page }) => {
+  await openPage(page, '/prodlist');
+  await openSignIn(page, 'Sign Up');
+  await page.keyboard.press('Escape');
+  await (await openMainNav(page)).getByRole('link', { name: 'Sign In' }).click();
+  await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+  await getAuthDialog(page).getByRole('tab', { name: 'Sign Up' }).click();
+  await expectPageLoad(page, () => page.reload());
+  await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await openPage(page, '/signin');
+  await expect(getAuthDialog(page).getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a token that the server rejects signs the user out', async ({ page, request }) => {
   const account = await createAccount(request);
   await openPage(page, '/prodlist');

@@ -176,6 +176,16 @@ test.describe('without JavaScript', () => {
       expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(500);
     }
   });
+  test('the summary and the account say that they need JavaScript, and link to the contact page', async ({ page }) => {
+    for (const path of ['/quote/summary', '/user/quotes', '/user/orders', '/user/notifications', '/user/profile']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByText(/needs JavaScript$/), path).toBeVisible();
+      await expect(main.getByRole('status'), path).toBeHidden();
+      await main.getByRole('link', { name: 'Contact us' }).click();
+      await expect(page).toHaveURL('/contactus');
+    }
+  });
   test('the 404 page searches without JavaScript', async ({ page }) => {
     await page.goto('/nothing');
     await page.getByLabel('Search the stones').fill('karoo');

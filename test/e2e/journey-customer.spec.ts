@@ -172,21 +172,33 @@ test('a failed upload empties the list, and undo restores it', { tag: '@desktop-
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
 });
 
-test('only the first ten pictures are shown', async ({ page }) => {
+test('files are shown in the order in which they were added, ten as pictures and the others in a list', async ({ page }) => {
+  let uploadCount = 0;
   await page.route('**/site/quotes/save/local/images', (route) =>
-    route.fulfill({ json: { status: 1, file_path: `/uploads/${Math.random()}.pdf` } }),
+    route.fulfill({ json: { status: 1, file_path: `/uploads/${(uploadCount += 1)}.pdf` } }),
   );
   const input = await openUploads(page);
-  for (let count = 1; count <= 11; count += 1) {
+  for (let count = 1; count <= 12; count += 1) {
     const uploadResponse = page.waitForResponse('**/site/quotes/save/local/images');
     await input.setInputFiles(createFile(`${count}.png`));
     await uploadResponse;
     await expect(page.getByText(/^Sending /)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(Math.min(count, 10));
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(count);
   }
-  const columns = page.getByRole('list').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+  const moreFiles = page.getByRole('list', { name: 'More files' });
+  await expect(moreFiles.getByRole('listitem')).toContainText(['11.png', '12.png']);
+  const columns = page.locator('ul:not([aria-label])').filter({ has: page.getByRole('button', { name: /^Remove / }) });
   await expect(columns).toHaveCount(4);
   expect(await columns.evaluateAll((lists) => lists.map((list) => list.children.length))).toEqual([3, 3, 3, 1]);
+  if (page.viewportSize()!.width < 640) {
+    const tops = await columns.locator('li').evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((first, second) => first - second));
+    expect(new Set(tops.map(Math.round)).size).toBe(10);
+  }
+  await moreFiles.getByRole('button', { name: 'Remove 12.png' }).click();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(11);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(moreFiles.getByRole('listitem')).toContainText(['11.png', '12.png']);
 });
 
 test('the form is an accordion of four steps with Next and Back, and closed steps show their answers', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { translatePages } from './translate-pages.ts';
 import { expect, test as base, type APIRequestContext, type Locator, type Page, type Route } from '@playwright/test';
 
 export { expect };
@@ -208,6 +209,9 @@ export async function openWithState(page: Page, url: string, state: object): Pro
 }
 
 type Fixtures = {
+  /** True if the browser translates all pages. */
+  isTranslated: boolean;
+  translation: void;
   /** The messages of all toasts since the start of the test, in order. */
   toasts: string[];
   /** Fails the test if a page logs an error, throws, violates its content security policy, or sends a request to another site. */
@@ -215,6 +219,14 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  isTranslated: [false, { option: true }],
+  translation: [
+    async ({ context, isTranslated }, use) => {
+      if (isTranslated) await translatePages(context);
+      await use();
+    },
+    { auto: true },
+  ],
   toasts: [
     async ({ page }, use) => {
       const messages: string[] = [];

@@ -4,6 +4,7 @@ import { sessionErrors } from '#domain/errors/session-errors.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
 import { sessionEndedStore, useSession } from '#web/lib/session/use-session.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
+import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
@@ -91,7 +92,12 @@ export function AccountPage({ title, signInHint, fallback, children }: AccountPa
         {!isReady && (
           <>
             <AccountPageHeading title={title} />
-            {fallback}
+            <noscript>
+              <Notice title="Your account needs JavaScript" action={<ButtonLink to="/contactus">Contact us</ButtonLink>}>
+                Turn on JavaScript and reload this page. You can also phone or email us.
+              </Notice>
+            </noscript>
+            <div className="noscript:hidden">{fallback}</div>
           </>
         )}
         {isReady && !session && <SignInPrompt title={title} signInHint={signInHint} />}

@@ -77,14 +77,14 @@ function ConfirmSignedIn({ token, verification: { email, kind }, businessName, o
     <>
       <p className="text-lg">
         {kind === 'change' ? (
-          <>
+          <span>
             This makes <Address>{email}</Address> the email address of your account at {businessName}. From then on, you sign in with this
             address.
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             This confirms that <Address>{email}</Address> is the email address of your account at {businessName}.
-          </>
+          </span>
         )}
       </p>
       <div className="mt-4 max-w-prose space-y-3 text-soft">
@@ -119,15 +119,15 @@ function ConfirmSignedOut({ token, verification: { email, kind }, businessName, 
     <>
       <p className="text-lg">
         {kind === 'change' ? (
-          <>
+          <span>
             Someone wants to use <Address>{email}</Address> for their account at {businessName}. Nothing is confirmed yet. If you do not
             know about this change, close this page.
-          </>
+          </span>
         ) : (
-          <>
+          <span>
             An account was created with <Address>{email}</Address> at {businessName}. Nothing is confirmed yet. If you do not know about
             this account, close this page.
-          </>
+          </span>
         )}
       </p>
       <div className={`mt-6 grid gap-4 ${kind === 'account' ? 'sm:grid-cols-2' : ''}`}>

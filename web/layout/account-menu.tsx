@@ -36,7 +36,7 @@ export function AccountMenuItems({ className }: { className: string }) {
       {accountLinks.map(({ label, to }) => (
         <li key={to}>
           <a href={to} className={`gap-2 ${className}`}>
-            {label}
+            <span>{label}</span>
             {to === paths.userNotifications && <UnreadBadge />}
           </a>
         </li>

@@ -21,20 +21,20 @@ function NoScriptNotice({ settings }: { settings: GeneralSettings | undefined })
         <p>
           You can also contact us directly:
           {phone && (
-            <>
+            <span>
               {' '}
               <a href={`tel:${toInternationalNumber(phone.number, phone.dialcountry)}`} className="text-rust underline">
                 {formatPhone(phone.number, phone.dialcountry)}
               </a>
-            </>
+            </span>
           )}
           {settings?.email && (
-            <>
+            <span>
               {' '}
               <a href={`mailto:${settings.email}`} className="text-rust underline">
                 {settings.email}
               </a>
-            </>
+            </span>
           )}
         </p>
       </Notice>

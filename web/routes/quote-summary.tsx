@@ -37,11 +37,18 @@ function useSummaryDraft(): [QuoteDraft | undefined, (draft: QuoteDraft) => void
 
 function QuoteSummarySkeleton() {
   return (
-    <div role="status" aria-label="Loading your request" className="space-y-3">
-      {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-10" />
-      ))}
-    </div>
+    <>
+      <noscript>
+        <Notice title="The summary needs JavaScript" action={<ButtonLink to="/contactus">Contact us</ButtonLink>}>
+          Turn on JavaScript and reload this page. You can also phone or email us.
+        </Notice>
+      </noscript>
+      <div role="status" aria-label="Loading your request" className="space-y-3 noscript:hidden">
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} className="h-10" />
+        ))}
+      </div>
+    </>
   );
 }
 

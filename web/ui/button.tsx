@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from './icons.tsx';
+import { renderLabel } from './render-label.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -45,8 +46,9 @@ export function Button({
       onClick={handleClick}
       {...rest}
     >
-      {busy && <SpinnerIcon className="-ml-1 size-4" />}
-      {children}
+      {renderLabel(children)}
+      {/* After the text, which React could not insert it before on a page that the browser has translated. */}
+      {busy && <SpinnerIcon className="order-first -ml-1 size-4" />}
     </button>
   );
 }

@@ -20,7 +20,7 @@ export function Notice({ title, children, action, tone = 'plain', isDense = fals
     >
       <p className={`flex items-start gap-2 font-semibold ${isError ? 'text-error' : ''}`}>
         {isError && <AlertIcon className="mt-0.5 size-5" />}
-        {title}
+        <span className="min-w-0">{title}</span>
       </p>
       {children && <div className="mt-1 max-w-prose text-soft">{children}</div>}
       {action && <div className="mt-4 flex flex-wrap gap-3">{action}</div>}

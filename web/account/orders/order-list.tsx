@@ -71,9 +71,9 @@ function PaymentSummary({ order: { payments, totalCents, status, objectedAt } }:
         <span className="block">
           Next: {nextPayment.milestone}, {formatRand(nextPayment.amountCents - nextPayment.receivedCents)}
           {nextPayment.dueAt !== null && (
-            <>
+            <span>
               , due <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>
-            </>
+            </span>
           )}
         </span>
       )}

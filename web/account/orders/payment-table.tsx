@@ -7,17 +7,17 @@ const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 
 /** Renders the due date of a payment, or its condition if the date is not known. */
 const DueTerm = ({ payment }: { payment: OrderPayment }) =>
-  payment.dueAt === null ? <>{payment.due}</> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
+  payment.dueAt === null ? <span>{payment.due}</span> : <time dateTime={payment.dueAt}>{formatDate(payment.dueAt)}</time>;
 
 /** Renders the status of a payment, and the due date or condition if the payment is expected. */
 function StatusText({ payment }: { payment: OrderPayment }) {
   const status = paymentStatusLabels[payment.status];
-  if (payment.status !== 'expected') return <>{status}</>;
+  if (payment.status !== 'expected') return <span>{status}</span>;
   return (
-    <>
-      {status} · {payment.dueAt !== null && 'Due '}
+    <span>
+      <span>{payment.dueAt === null ? `${status} · ` : `${status} · Due `}</span>
       <DueTerm payment={payment} />
-    </>
+    </span>
   );
 }
 

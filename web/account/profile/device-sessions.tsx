@@ -34,10 +34,10 @@ function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => 
         <p className="text-sm wrap-anywhere text-soft tabular-nums">
           {address} · signed in <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {!current && (
-            <>
+            <span>
               {' '}
               · last seen <time dateTime={lastSeenAt}>{formatDateTime(lastSeenAt)}</time>
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -55,7 +55,7 @@ function LoadedQuote({ quote, refresh }: LoadedQuoteProps) {
         <QuoteStatusText status={quote.status} className="min-h-11 print:hidden" />
       </AccountPageHeading>
       <DimensionLine>
-        {quote.number} · {revision ? `revision ${revision.number}, sent on ${formatDate(revision.sentAt)}` : formatDate(quote.createdAt)}
+        {`${quote.number} · ${revision ? `revision ${revision.number}, sent on ${formatDate(revision.sentAt)}` : formatDate(quote.createdAt)}`}
       </DimensionLine>
       <QuoteContent quote={quote} refresh={refresh} />
     </>

@@ -22,13 +22,22 @@ function NotePriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick
     return (
       <div className="mt-8">
         <Notice title="This quote has expired" action={<RenewButton quoteId={_id} refresh={refresh} />}>
-          {lastDay && <>It was valid until {lastDay}. </>}Ask for today’s price, and we will send you a new quote.
+          {lastDay && (
+            <span>
+              It was valid until <span>{lastDay}</span>.{' '}
+            </span>
+          )}
+          <span>Ask for today’s price, and we will send you a new quote.</span>
         </Notice>
       </div>
     );
   }
   if (status !== 'quoted' || !lastDay) return null;
-  return <p className="mt-4">This quote is valid until {lastDay}.</p>;
+  return (
+    <p className="mt-4">
+      This quote is valid until <span>{lastDay}</span>.
+    </p>
+  );
 }
 
 /** Renders a quote without a revision: the request, its files, messages and history. */

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
+import { renderLabel } from '#web/ui/render-label.tsx';
 
 type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -45,8 +46,8 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
       {...getDisabledButtonProps({ disabled: busy || disabled, onClick })}
       {...rest}
     >
-      {busy && <SpinnerIcon className="size-4" />}
-      {children}
+      {renderLabel(children)}
+      {busy && <SpinnerIcon className="order-first size-4" />}
     </button>
   );
 }

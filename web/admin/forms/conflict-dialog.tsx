@@ -87,9 +87,11 @@ export function ConflictDialog({ fields, conflict, busy, errorMessage }: Conflic
                         <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
                           {side === 'draft' ? 'Yours' : 'Saved version'}
                         </span>
-                        {(side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])) || (
-                          <span className="text-soft">empty</span>
-                        )}
+                        <span>
+                          {(side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])) || (
+                            <span className="text-soft">empty</span>
+                          )}
+                        </span>
                       </span>
                     </label>
                   </td>

@@ -62,7 +62,7 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
       </div>
       {isCollapsible && (
         <AdminButton className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Filters{activeFilterCount > 0 && ` (${activeFilterCount})`}
+          {activeFilterCount > 0 ? `Filters (${activeFilterCount})` : 'Filters'}
         </AdminButton>
       )}
       {filters.map(({ name, label, options, emptyLabel = 'all', secondary, resets }) => (

@@ -14,13 +14,13 @@ import { focusFirstInput } from '#web/ui/focus-first-input.ts';
 
 const loadResetViews = () => import('./reset/reset-views.tsx');
 
-/** Returns the initial view. A password reset in progress continues unless the user opened Sign Up. */
+/** Returns the initial view: Sign In unless the caller selected Sign Up. A password reset in progress continues instead of Sign In. */
 function getInitialView({ tab, message }: AuthDialogOptions): AuthView {
   const recentView = readRecentView();
   const isReset = recentView !== undefined && recentView !== 'signin' && recentView !== 'signup';
   if (isReset && tab !== 'signup') return recentView;
   if (tab === undefined && message !== undefined) return hasSignedIn() ? 'signin' : 'signup';
-  return tab ?? recentView ?? 'signin';
+  return tab ?? 'signin';
 }
 
 /** Returns the current view and its setter. Stores the view in this tab. */

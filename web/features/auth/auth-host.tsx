@@ -3,7 +3,7 @@ import { authDialogStore, closeAuthDialog, openAuthDialog } from './auth-dialog-
 import { getSession } from '#web/lib/session/session-store.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
-import { wasReloadedWhileOpen } from './auth-memory.ts';
+import { readRecentView, wasReloadedWhileOpen } from './auth-memory.ts';
 
 const load = () => import('./auth-dialog.tsx');
 
@@ -12,7 +12,8 @@ export function AuthHost() {
   const request = useStore(authDialogStore);
   const dialog = useLazyDialog(load, request !== undefined, closeAuthDialog);
   useEffect(() => {
-    if (!authDialogStore.get() && getSession() === undefined && wasReloadedWhileOpen()) openAuthDialog({ onSignedIn: () => undefined });
+    if (authDialogStore.get() || getSession() !== undefined || !wasReloadedWhileOpen()) return;
+    openAuthDialog({ tab: readRecentView() === 'signup' ? 'signup' : 'signin', onSignedIn: () => undefined });
   }, []);
   return dialog ? <dialog.default request={request} /> : null;
 }

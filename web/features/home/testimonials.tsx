@@ -58,7 +58,7 @@ function TestimonialCard({ testimonial: { content, author, photo } }: { testimon
             className="size-12 shrink-0 rounded-full object-cover"
           />
         )}
-        {author}
+        <span className="min-w-0">{author}</span>
       </figcaption>
     </figure>
   );

@@ -7,7 +7,7 @@ export function UnreadBadge() {
   if (unreadCount === 0) return null;
   return (
     <span className="grid min-w-5 place-items-center rounded-full bg-rust px-1.5 text-xs leading-5 font-semibold text-white tabular-nums">
-      {unreadCount}
+      <span>{unreadCount}</span>
       <span className="sr-only"> unread</span>
     </span>
   );

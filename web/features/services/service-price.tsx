@@ -7,9 +7,9 @@ export function ServicePrice({ service: { price }, className = '' }: { service: 
   return (
     <p className={`tabular-nums ${className}`}>
       {price > 0 ? (
-        <>
+        <span>
           Starts at <strong className="font-semibold">{formatRand(toCents(price))}</strong>
-        </>
+        </span>
       ) : (
         <PriceOnRequest />
       )}

@@ -54,9 +54,13 @@ export function SharedShortlist({ selection: { products, missingCount, truncated
       </div>
       {(missingCount > 0 || truncatedCount > 0) && (
         <p className="mb-6 text-soft">
-          {missingCount > 0 &&
-            `${pluralize(missingCount, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.')} `}
-          {createTruncationMessage({ truncatedCount })}
+          {[
+            missingCount > 0 &&
+              pluralize(missingCount, 'stone of the list is no longer in our range.', 'stones of the list are no longer in our range.'),
+            createTruncationMessage({ truncatedCount }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       <ul className={productGridClass}>

@@ -39,7 +39,7 @@ export function ShortlistTextButton({ product, className = '' }: ShortlistButton
   return (
     <ScriptedButton onClick={toggle} className={`noscript:hidden ${className}`}>
       {renderHeart(isShortlisted)}
-      {isShortlisted ? 'In My stones' : 'Add to My stones'}
+      <span>{isShortlisted ? 'In My stones' : 'Add to My stones'}</span>
     </ScriptedButton>
   );
 }

@@ -97,7 +97,7 @@ export function ShortlistGrid({ products, savedIds, note }: { products: Product[
           {linkField}
         </div>
       )}
-      {note}
+      <div className="contents">{note}</div>
       <ul className={productGridClass}>
         {products.map((product) => (
           <ShortlistItem

@@ -28,7 +28,7 @@ export function FieldFrame({
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       {children}

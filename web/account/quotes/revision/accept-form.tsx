@@ -114,7 +114,7 @@ export function AcceptForm(props: AcceptFormProps) {
           </Button>
         )}
         <Button type="submit" busy={busy || totals.isBusy} className="max-sm:w-full">
-          Accept and order{totals.amounts && ` for ${formatRand(totals.amounts.grossCents)}`}
+          {totals.amounts ? `Accept and order for ${formatRand(totals.amounts.grossCents)}` : 'Accept and order'}
         </Button>
       </form>
     </section>

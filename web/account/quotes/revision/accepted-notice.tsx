@@ -96,7 +96,8 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
       </h2>
       {acceptance && (
         <p className="mt-1 wrap-anywhere text-soft">
-          Accepted by {acceptance.name || 'you'} on <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
+          {`Accepted by ${acceptance.name || 'you'} on `}
+          <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
         </p>
       )}
       {/* The next payment is hidden after an objection, because staff contact the customer first. */}

@@ -56,7 +56,7 @@ function AreaRows({ group, hasHeading, showsCents, onAsk }: AreaRowsProps) {
             scope="rowgroup"
             className={`pt-6 pb-2 font-display text-xl font-normal wrap-anywhere print:text-[11pt] print:pt-2 print:pr-0 print:pb-0 ${onAsk ? 'pr-12' : ''}`}
           >
-            {group.area || 'All areas'}
+            <span>{group.area || 'All areas'}</span>
             <span className="float-right pl-4 font-sans text-base text-soft tabular-nums print:text-[9pt]">
               {formatRand(areaCents, showsCents)}
             </span>

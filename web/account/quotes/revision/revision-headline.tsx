@@ -15,11 +15,11 @@ function Validity({ state, validUntil }: Pick<CustomerRevision, 'state' | 'valid
   const remainingTime = describeDaysLeft(validUntil, now);
   return (
     <p>
-      {state === 'open' ? 'Valid until ' : 'It was valid until '}
+      <span>{state === 'open' ? 'Valid until ' : 'It was valid until '}</span>
       <time dateTime={validUntil} className="font-semibold">
         {formatDate(validUntil)}
       </time>
-      {state === 'open' && remainingTime !== '' && ` (${remainingTime})`}.
+      <span>{state === 'open' && remainingTime !== '' ? ` (${remainingTime}).` : '.'}</span>
     </p>
   );
 }
@@ -53,7 +53,7 @@ export function RevisionHeadline({ revision, choice: { alternative, extras }, to
   return (
     <section aria-label="Your price" className="mt-8 flex flex-wrap items-start gap-x-8 gap-y-5 print:mt-2">
       <div className="min-w-0 flex-1 basis-72 space-y-2">
-        <p className="text-sm text-soft">Total{extras.length > 0 && ' with your extras'}, VAT included</p>
+        <p className="text-sm text-soft">{extras.length > 0 ? 'Total with your extras, VAT included' : 'Total, VAT included'}</p>
         <PriceText totals={totals} className="block font-display text-5xl leading-none print:text-[20pt]" />
         {totals.amounts === undefined && <TotalsError onRetry={onRetry} />}
         <Validity state={revision.state} validUntil={revision.validUntil} />

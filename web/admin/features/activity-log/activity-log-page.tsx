@@ -24,8 +24,9 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = diffFields(before, after);
   const renderChange = ({ field, before: oldText, after: newText }: (typeof changes)[number]) => (
     <li key={field} className="line-clamp-6 min-w-0 wrap-anywhere">
-      <span className="text-soft">{field}:</span> {oldText !== '' && <del className="text-soft decoration-1">{oldText}</del>}{' '}
-      {newText !== '' && newText}
+      <span className="text-soft">{field}: </span>
+      {oldText !== '' && <del className="mr-1 text-soft decoration-1">{oldText}</del>}
+      {newText !== '' && <span>{newText}</span>}
       {newText === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
     </li>
   );

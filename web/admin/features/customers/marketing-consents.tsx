@@ -23,9 +23,7 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
         <ol aria-label="Consent history, newest first" className="mt-3 border-t border-line pt-2 text-[0.8125rem]">
           {consents.map(({ channel, given, at }) => (
             <li key={`${channel} ${given} ${at}`} className="flex justify-between gap-3 py-0.5">
-              <span>
-                {channelNames[channel]} {given ? 'given' : 'withdrawn'}
-              </span>
+              <span>{`${channelNames[channel]} ${given ? 'given' : 'withdrawn'}`}</span>
               <time dateTime={at} className="text-soft tabular-nums">
                 {formatDateTime(at)}
               </time>

@@ -30,11 +30,13 @@ export function ResendEmailsDialog({ selection, count, onSend, onClose }: Resend
       className="max-w-md"
     >
       <p className="text-soft">
-        {selection.failed
-          ? 'Each email is sent as soon as the mail server accepts it.'
-          : 'Each email is sent again. If it was already sent, the recipient gets a copy.'}{' '}
+        <span>
+          {selection.failed
+            ? 'Each email is sent as soon as the mail server accepts it.'
+            : 'Each email is sent again. If it was already sent, the recipient gets a copy.'}
+        </span>{' '}
         You cannot recall an email once it is sent.
-        {remainingCount > 0 && ` Another ${formatEmailCount(remainingCount)} can be sent afterwards.`}
+        {remainingCount > 0 && <span>{` Another ${formatEmailCount(remainingCount)} can be sent afterwards.`}</span>}
       </p>
     </AdminDialog>
   );

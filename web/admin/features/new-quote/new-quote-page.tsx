@@ -162,7 +162,7 @@ function NewQuoteForm({ origin, draftName }: { origin: Origin; draftName: string
             action={
               existingCustomer && (
                 <AdminButton busy={customerLoad.isPending} onClick={() => customerLoad.mutate(existingCustomer._id)}>
-                  Choose {existingCustomer.fullName || existingCustomer.email}
+                  {`Choose ${existingCustomer.fullName || existingCustomer.email}`}
                 </AdminButton>
               )
             }

@@ -46,8 +46,8 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, api, reload, onC
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="mt-0.5 text-xs text-soft">
-          {who || 'Unknown'}, <ShortTime time={createdAt} />
-          {isChanged && ', edited'}
+          <span>{who || 'Unknown'}</span>, <ShortTime time={createdAt} />
+          {isChanged && <span>, edited</span>}
         </p>
       </div>
       {onChange && (

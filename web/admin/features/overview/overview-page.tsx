@@ -41,8 +41,7 @@ export default function OverviewPage() {
       {hasFailed && (
         <div className="mb-6">
           <LoadError title="The overview could not be loaded" isRetrying={isFetching} onRetry={() => void refetch()}>
-            {getErrorMessage(error)}
-            {data && ' The figures below may be out of date.'}
+            {`${getErrorMessage(error)}${data ? ' The figures below may be out of date.' : ''}`}
           </LoadError>
         </div>
       )}

@@ -54,9 +54,9 @@ export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps)
               <p className="text-[0.8125rem] text-soft">{detail}</p>
               <p className="mt-1 tabular-nums">
                 {isChanged && (
-                  <>
+                  <span>
                     <del className="mr-2 whitespace-nowrap text-soft decoration-1">{formatRange(previousRange)}</del>{' '}
-                  </>
+                  </span>
                 )}
                 <span className={`whitespace-nowrap ${isChanged ? 'font-semibold' : ''}`}>{formatRange(currentRange)}</span>
               </p>
@@ -65,7 +65,7 @@ export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps)
         })}
       </ul>
       <p className="mt-5 text-[0.8125rem] text-soft">
-        In {stone.name}, {formatRand(stone.priceCents)} {stone.unit === 'square_metre' ? 'per m²' : 'per running meter'}, VAT included.
+        {`In ${stone.name}, ${formatRand(stone.priceCents)} ${stone.unit === 'square_metre' ? 'per m²' : 'per running meter'}, VAT included.`}
       </p>
     </>
   );

@@ -20,7 +20,7 @@ function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPub
   const draftLink = mayPublish && (
     <AdminButtonLink to={paths.priceBookDraft} variant="primary" data-shortcut="n">
       {!hasDraft && <PlusIcon className="size-4" />}
-      {hasDraft ? 'Continue draft' : 'New version'}
+      <span>{hasDraft ? 'Continue draft' : 'New version'}</span>
     </AdminButtonLink>
   );
   if (book === null) {

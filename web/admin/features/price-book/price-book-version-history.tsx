@@ -119,10 +119,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
                       {isTakenBack && <span className="text-soft">Undone</span>}
                     </p>
                     <p className="wrap-anywhere">{note}</p>
-                    <p className="text-[0.8125rem] text-soft">
-                      {formatDateTime(at)}
-                      {who && `, ${who}`}
-                    </p>
+                    <p className="text-[0.8125rem] text-soft">{[formatDateTime(at), who].filter(Boolean).join(', ')}</p>
                   </div>
                   {!isCurrent && (
                     <AdminButton

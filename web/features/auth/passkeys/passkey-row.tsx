@@ -78,13 +78,13 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
             Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
             {' · '}
             {lastUsedAt === null ? (
-              'not used yet'
+              <span>not used yet</span>
             ) : (
-              <>
+              <span>
                 last used <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
-              </>
+              </span>
             )}
-            {synced && ' · synced between devices'}
+            {synced && <span> · synced between devices</span>}
           </p>
         </div>
         {action === undefined && (

@@ -70,7 +70,7 @@ export function OtpForm({ email, onVerified, onBack }: { email: string; onVerifi
             {isVerified && (
               <>
                 <CheckIcon />
-                Verified
+                <span>Verified</span>
               </>
             )}
           </p>

@@ -7,9 +7,11 @@ export function DraftStorageNote({ isGuest, onClear }: { isGuest: boolean; onCle
   if (!footer) return null;
   return createPortal(
     <p className="mt-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-      {isGuest
-        ? 'Your answers are stored on this device. Your address and notes are stored in this tab only.'
-        : 'Your answers are stored on this device.'}
+      <span>
+        {isGuest
+          ? 'Your answers are stored on this device. Your address and notes are stored in this tab only.'
+          : 'Your answers are stored on this device.'}
+      </span>
       <Button variant="quiet" className="-ml-2" onClick={onClear}>
         Clear form
       </Button>

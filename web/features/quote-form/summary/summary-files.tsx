@@ -21,10 +21,10 @@ function Thumbnail({ picture: { path, name } }: { picture: UploadedFile }) {
   );
 }
 
-/** Renders the first ten files of the request. */
+/** Renders the first ten files of the request as pictures, and the names of the others. */
 export function SummaryFiles({ draft: { isDesignPlan, pictures } }: { draft: QuoteDraft }) {
   if (isDesignPlan !== 'yes' || pictures.length === 0) return null;
-  const hiddenCount = pictures.length - maxShownPictures;
+  const otherFiles = pictures.slice(maxShownPictures);
   return (
     <div className="mt-5 print:mt-3">
       <ul aria-label="Files" className="grid grid-cols-5 gap-2 print:grid-cols-10">
@@ -32,7 +32,11 @@ export function SummaryFiles({ draft: { isDesignPlan, pictures } }: { draft: Quo
           <Thumbnail key={picture.path} picture={picture} />
         ))}
       </ul>
-      {hiddenCount > 0 && <p className="mt-2 text-sm text-soft print:text-[7pt]">{pluralize(hiddenCount, 'more file')}</p>}
+      {otherFiles.length > 0 && (
+        <p className="mt-2 text-sm wrap-anywhere text-soft print:text-[7pt]">
+          {`${pluralize(otherFiles.length, 'more file')}: ${otherFiles.map(({ name }) => name).join(', ')}`}
+        </p>
+      )}
     </div>
   );
 }

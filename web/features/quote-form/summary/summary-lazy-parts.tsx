@@ -41,7 +41,7 @@ export function PrintedProduct({ draft: { product, service_name } }: { draft: Qu
       <p>
         <span className="block font-display text-[13pt] leading-tight">{product.name}</span>
         {product.mainCategoryName} · <ProductPriceText product={product} className="inline" />
-        {product.price > 0 && ', VAT included, subject to measuring on site'}
+        {product.price > 0 && <span>, VAT included, subject to measuring on site</span>}
       </p>
     </div>
   );

@@ -56,11 +56,35 @@ function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   );
 }
 
-function UploadedFileTiles({ pictures, onRemove }: { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void }) {
-  const hiddenCount = pictures.length - maxShownPictures;
+type UploadedFilesProps = { pictures: UploadedFile[]; onRemove: (picture: UploadedFile) => void };
+
+/** Renders the files after the first ten, which the specification shows as pictures. */
+function MoreFiles({ pictures, onRemove }: UploadedFilesProps) {
+  if (pictures.length === 0) return null;
+  return (
+    <div>
+      <p className="text-sm text-soft">
+        {pluralize(pictures.length, 'more file is part of your request.', 'more files are part of your request.')}
+      </p>
+      <ul aria-label="More files" className="mt-2 border-t border-line">
+        {pictures.map((picture) => (
+          <li key={picture.path} className="flex items-center gap-x-4 border-b border-line text-sm">
+            <span className="min-w-0 flex-1 py-2 wrap-anywhere">{picture.name}</span>
+            <Button variant="quiet" aria-label={`Remove ${picture.name}`} onClick={() => onRemove(picture)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Renders the files in the order in which they were added: on phones in one column, otherwise in the columns of the specification. */
+function UploadedFiles({ pictures, onRemove }: UploadedFilesProps) {
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+      <div className="grid items-start gap-3 sm:grid-cols-4">
         {toUploadColumns(pictures).map((column) => (
           <ul key={column[0]!.path} className="grid gap-3">
             {column.map((picture) => (
@@ -69,11 +93,7 @@ function UploadedFileTiles({ pictures, onRemove }: { pictures: UploadedFile[]; o
           </ul>
         ))}
       </div>
-      {hiddenCount > 0 && (
-        <p className="text-sm text-soft">
-          {pluralize(hiddenCount, 'more file is part of your request.', 'more files are part of your request.')}
-        </p>
-      )}
+      <MoreFiles pictures={pictures.slice(maxShownPictures)} onRemove={onRemove} />
     </>
   );
 }
@@ -121,7 +141,7 @@ export function Uploads({ pictures, dispatch, pendingUploads }: UploadsProps) {
         />
       )}
       {removed && <RemovedNotice key={removed.picture.path} name={removed.picture.name} onUndo={withFocusOnInput(undoRemoval)} />}
-      {!isEmpty && <UploadedFileTiles pictures={pictures} onRemove={remove} />}
+      {!isEmpty && <UploadedFiles pictures={pictures} onRemove={remove} />}
       {isEmpty && sending.length === 0 && !error && !removed && (
         <p className="text-sm text-soft">No file added yet. A photograph of a sketch is enough.</p>
       )}

@@ -101,7 +101,7 @@ export function CompareTable({ products }: { products: Product[] }) {
       {isComparison && (
         <p className="mb-5 flex items-center gap-2 text-sm text-soft">
           <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />
-          {rows.some(({ differs }) => differs) ? 'marks where they differ' : 'Alike in everything listed here'}
+          <span>{rows.some(({ differs }) => differs) ? 'marks where they differ' : 'Alike in everything listed here'}</span>
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable */}

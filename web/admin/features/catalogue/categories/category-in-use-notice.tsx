@@ -36,7 +36,7 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
             to={`${usedBy === 'product' ? paths.products : paths.types}?${filterNames[kind]}=${category._id}`}
             className="font-semibold text-rust underline-offset-4 hover:text-rust-deep hover:underline"
           >
-            {usedBy === 'product' ? 'Products' : 'Types'}
+            <span>{usedBy === 'product' ? 'Products' : 'Types'}</span>
             <span className="sr-only"> ({category.name})</span>
           </Link>
           {`: ${formatSomeNames(names, count)}`}

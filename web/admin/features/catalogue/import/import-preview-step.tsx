@@ -64,7 +64,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
       <p className="text-soft wrap-anywhere" role="status">
         <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, {formatInteger(unchangedCount)} without
         changes.
-        {ignoredColumns.length > 0 && ` Ignored columns: ${ignoredColumns.join(', ')}.`}
+        {ignoredColumns.length > 0 && <span>{` Ignored columns: ${ignoredColumns.join(', ')}.`}</span>}
       </p>
       {applying && (
         <progress

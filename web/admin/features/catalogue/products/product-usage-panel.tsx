@@ -21,7 +21,7 @@ export function ProductUsagePanel({ product }: { product: AdminProductDetail }) 
         <div className="flex justify-between gap-4">
           <dt className="text-soft">Projects</dt>
           <dd className="text-right">
-            {projects.length === 0 && 'none'}
+            {projects.length === 0 && <span>none</span>}
             {projects.map((project) => (
               <a key={project._id} href={sitePaths.galleryDetails({ id: project._id })} className="block hover:text-rust">
                 {project.name}
@@ -33,7 +33,7 @@ export function ProductUsagePanel({ product }: { product: AdminProductDetail }) 
           <dt className="text-soft">Last updated</dt>
           <dd className="text-right">
             <time dateTime={changed?.at ?? updatedAt}>{formatDateTime(changed?.at ?? updatedAt)}</time>
-            {changed && <span className="block text-soft">by {changed.who || 'the system'}</span>}
+            {changed && <span className="block text-soft">{`by ${changed.who || 'the system'}`}</span>}
           </dd>
         </div>
       </dl>

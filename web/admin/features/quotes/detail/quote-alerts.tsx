@@ -114,7 +114,7 @@ export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }:
         }
       >
         Reminder: <strong className="font-semibold">{formatDateTimeWithoutYear(reminder.at)}</strong>
-        {reminder.note !== '' && `, ${reminder.note}`}
+        {reminder.note !== '' && <span>{`, ${reminder.note}`}</span>}
       </Alert>
     ),
     duplicates.length > 0 && <Duplicates key="duplicates" duplicates={duplicates} />,

@@ -50,10 +50,10 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
         <span className="text-[0.8125rem] text-soft">
           {awaitingLabels[awaiting]}
           {showsWaitingTime && (
-            <>
+            <span>
               {' '}
               for <RelativeTime time={waitingSince} />
-            </>
+            </span>
           )}
         </span>
         {status === 'quoted' && validUntil !== null && (
@@ -71,8 +71,7 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
       <div data-status-changes className="flex flex-wrap gap-2">
         {statusChangesExceptQuoted.map(({ status: to, noteRequired }, index) => (
           <AdminButton key={to} ref={index === 0 ? firstStatusButtonRef : undefined} busy={busy} onClick={() => onStatusChange(to)}>
-            {getStatusActionLabel(to)}
-            {noteRequired && '…'}
+            {`${getStatusActionLabel(to)}${noteRequired ? '…' : ''}`}
           </AdminButton>
         ))}
         {canPrice(status) && !spam && <PricingLink quote={quote} />}

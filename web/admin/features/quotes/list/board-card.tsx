@@ -22,8 +22,7 @@ function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
     <Menu label={<DotsIcon className="size-4" />} name={`Change status of ${quote.number}`} variant="icon">
       {moves.map(({ status, noteRequired }) => (
         <MenuItem key={status} {...(status === 'rejected' && { tone: 'error' })} onClick={() => onMove(status)}>
-          {getStatusActionLabel(status)}
-          {noteRequired && '…'}
+          {`${getStatusActionLabel(status)}${noteRequired ? '…' : ''}`}
         </MenuItem>
       ))}
     </Menu>
@@ -92,7 +91,7 @@ export function BoardCard({ quote, filterQuery, onMove }: CardProps) {
               <UnreadDot unread />
             </span>
           )}
-          {formatCustomerName(quote)}
+          <span>{formatCustomerName(quote)}</span>
         </Link>
         <div className="relative z-10 -mt-1 -mr-1.5 pointer-coarse:-my-3">
           <MoveMenu quote={quote} onMove={onMove} />

@@ -57,8 +57,7 @@ export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: Accep
         <span className="whitespace-nowrap">{orderNumber}</span>
       </p>
       <p className="mt-0.5 text-[0.8125rem] text-soft">
-        {name}, {formatDateTime(acceptedAt)}
-        {recordedBy !== null && `, recorded by ${recordedBy}`}
+        {[name, formatDateTime(acceptedAt), recordedBy !== null && `recorded by ${recordedBy}`].filter(Boolean).join(', ')}
       </p>
       {revision && <AcceptedChoice acceptance={acceptance} revision={revision} />}
       {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}

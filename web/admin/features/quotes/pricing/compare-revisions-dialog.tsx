@@ -33,7 +33,7 @@ const describeDiscount = (discount: Discount): string =>
 function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <p className="text-[0.8125rem] tabular-nums">
-      <span className="text-soft">{label}:</span> {before === after ? after : `${before} → ${after}`}
+      <span className="text-soft">{label}:</span> <span>{before === after ? after : `${before} → ${after}`}</span>
     </p>
   );
 }

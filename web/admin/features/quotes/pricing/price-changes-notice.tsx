@@ -37,8 +37,7 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
         )}
         {changes.map(({ alternative, line, label, area, before, after, added }) => (
           <li key={`${alternative}.${line ?? `${added?.input.code}@${added?.input.areaIndex}`}`}>
-            {[label, area].filter(Boolean).join(', ')}: {before ? formatQuantityAndPrice(before) : 'new'} →{' '}
-            {after ? formatQuantityAndPrice(after) : 'no longer in the price book'}
+            {`${[label, area].filter(Boolean).join(', ')}: ${before ? formatQuantityAndPrice(before) : 'new'} → ${after ? formatQuantityAndPrice(after) : 'no longer in the price book'}`}
           </li>
         ))}
       </ul>

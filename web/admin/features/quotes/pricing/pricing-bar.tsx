@@ -49,7 +49,7 @@ function AlternativeFigures({ title, figures, minMarginRate }: AlternativeFigure
         <>
           <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
           <dd className={isBelowMinimum ? 'font-semibold text-error' : 'text-soft'}>
-            margin {Math.floor(marginRate / 10) / 10}%{isBelowMinimum && `, minimum ${minMarginRate / 100}%`}
+            {`margin ${Math.floor(marginRate / 10) / 10}%${isBelowMinimum ? `, minimum ${minMarginRate / 100}%` : ''}`}
           </dd>
         </>
       )}

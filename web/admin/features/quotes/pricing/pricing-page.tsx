@@ -294,10 +294,10 @@ function ClosedPricing({ quote, revisionList }: ClosedPricingProps) {
         <Notice isDense title={`This quote is ${staffStatusLabels[quote.status].toLowerCase()}`}>
           Its price can no longer change.
           {acceptance && (
-            <>
+            <span>
               {' '}
               The order is <span className="whitespace-nowrap">{acceptance.orderNumber}</span>.
-            </>
+            </span>
           )}
         </Notice>
       </div>

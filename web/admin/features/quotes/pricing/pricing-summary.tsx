@@ -77,7 +77,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
                   Enter them in the settings
                 </Link>
               ) : (
-                'Ask an owner to enter them in the settings.'
+                <span>Ask an owner to enter them in the settings.</span>
               )}
             </p>
           )}

@@ -58,7 +58,7 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
   return (
     <p className="mt-0.5 text-[0.8125rem] text-error">
       {needsApproval.map((reason) => approvalTexts[reason]).join(' ')}{' '}
-      {approvalRequestedAt === null ? 'An owner must approve it.' : 'The approval was requested.'}
+      <span>{approvalRequestedAt === null ? 'An owner must approve it.' : 'The approval was requested.'}</span>
     </p>
   );
 }
@@ -83,8 +83,8 @@ function Revision({ revision, isPriceable, onDownloadPdf }: RevisionProps) {
       {state === 'draft' && isPriceable && <DraftApproval revision={revision} />}
       {sentAt !== null && (
         <p className="mt-0.5 text-[0.8125rem] text-soft">
-          Sent by {sentBy ?? 'a former staff member'} on {formatDateTime(sentAt)}, valid until {formatDate(validUntil)}.{' '}
-          {firstOpenedAt === null ? 'Not opened yet.' : `First opened on ${formatDateTime(firstOpenedAt)}.`}
+          {`Sent by ${sentBy ?? 'a former staff member'} on ${formatDateTime(sentAt)}, valid until ${formatDate(validUntil)}. `}
+          <span>{firstOpenedAt === null ? 'Not opened yet.' : `First opened on ${formatDateTime(firstOpenedAt)}.`}</span>
         </p>
       )}
       {documentId !== null && (
@@ -112,7 +112,7 @@ function VerificationResult({ isValid, revisions }: Verification) {
   return (
     <p className="text-[0.8125rem] text-fynbos">
       {pluralize(revisions.length, 'sent revision')} checked.{' '}
-      {isAccepted ? 'No document has changed since it was sent or accepted.' : 'No document has changed since it was sent.'}
+      <span>{isAccepted ? 'No document has changed since it was sent or accepted.' : 'No document has changed since it was sent.'}</span>
     </p>
   );
 }
