@@ -4,6 +4,7 @@ import { endpoints } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { authenticateRequest, authorize, type AuthenticateToken, type AuthenticatedUser } from './authentication.ts';
+import { getClientAddress } from './client-address.ts';
 import { createCookieJar, type CookieJar } from './cookies.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type Handlers } from './endpoint-handler.ts';
 import { getCachedEndpointResponse } from './response-cache/cached-endpoint-response.ts';
@@ -90,8 +91,7 @@ function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | unde
   const key = request.headers['idempotency-key'];
   return {
     currentUser,
-    // A closed connection has no address, despite the type.
-    address: request.ip || '',
+    address: getClientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookies,
     idempotencyKey: Array.isArray(key) ? key.join(',') : key,

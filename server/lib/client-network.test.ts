@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toClientNetwork } from './client-network.ts';
+import { parseAddress, toClientNetwork } from './client-network.ts';
 
 test('the network of an IPv4 address is the address, and that of an IPv6 address its first 64 bits', () => {
   for (const [address, network] of [
@@ -20,4 +20,20 @@ test('the network of an IPv4 address is the address, and that of an IPv6 address
   ]) {
     expect(toClientNetwork(address!), address).toBe(network);
   }
+});
+
+test('an address is parsed with a port, brackets and a zone, and other texts are not', () => {
+  for (const [text, address] of [
+    ['192.0.2.1', '192.0.2.1'],
+    [' 192.0.2.1:1001 ', '192.0.2.1'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:DB8:0::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25eth0]:80', 'fe80::1'],
+    ['[::ffff:192.0.2.1]:80', '192.0.2.1'],
+    ...['', 'unknown', '_hidden', '192.0.2', '1', '0x7f.1', '192.0.2.300', '192.0.2.1:port', '[192.0.2.1', 'for=192.0.2.1'].map(
+      (invalid) => [invalid, undefined],
+    ),
+  ])
+    expect(parseAddress(text!), text).toBe(address);
 });

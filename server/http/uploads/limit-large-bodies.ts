@@ -1,5 +1,6 @@
 import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { getClientAddress } from '#server/http/client-address.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 /** The limit of small bodies. Quote requests, messages and sign-ins are smaller. */
@@ -14,9 +15,10 @@ const limits = { maxTotal: 200, maxPerNetwork: 16 };
  */
 export function limitLargeBodies(app: FastifyInstance): void {
   const slots = createUploadSlots(limits, { network: 'unavailable', total: 'unavailable' });
-  app.addHook('onRequest', async ({ headers, ip }, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    const { headers } = request;
     const isSmall = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= maxSmallBytes;
     if (isSmall || headers['content-type']?.startsWith('multipart/form-data')) return;
-    finished(reply.raw, slots.acquire(ip || ''));
+    finished(reply.raw, slots.acquire(getClientAddress(request)));
   });
 }

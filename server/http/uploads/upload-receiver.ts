@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { getClientAddress } from '#server/http/client-address.ts';
 import { throttleDiscard } from './throttle-upload.ts';
 import { isDiskFull, readParts, type PartLimits, type ReceivedUpload } from './read-parts.ts';
 import { createUploadSlots, type UploadSlotLimits } from './upload-slots.ts';
@@ -77,8 +78,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       let release: (() => void) | undefined;
       let directory: string | undefined;
       try {
-        // A closed connection has no address, despite the type.
-        release = slots[rules.from].acquire(request.ip || '');
+        release = slots[rules.from].acquire(getClientAddress(request));
         await rules.beforeReading?.();
         directory = await createDirectory();
         return await work(await read(request, directory, rules));
@@ -96,7 +96,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
       if (request.raw.complete) return;
       let release: () => void;
       try {
-        release = slots.discard.acquire(request.ip || '');
+        release = slots.discard.acquire(getClientAddress(request));
       } catch {
         return;
       }

@@ -214,6 +214,18 @@ describe('rate limits', () => {
     expect(await sendContactMessage('10.9.9.9', { 'x-forwarded-for': '192.0.2.15' }, behindProxy)).toBe(200);
   });
 
+  test('T10 count an entry of the proxy without its port, brackets and zone, and count any other text as the proxy', async () => {
+    const sendThroughProxy = (entry: string) => sendContactMessage('10.9.9.8', { 'x-forwarded-for': entry }, behindProxy);
+    const counted = { 200: 10, 429: 2 };
+    expect(countByStatus(await repeat(12, (index) => sendThroughProxy(`192.0.2.20:${1001 + index}`)))).toEqual(counted);
+    expect(countByStatus(await repeat(12, (index) => sendThroughProxy(`[2001:db8:9::${index + 1}%eth${index}]:${1001 + index}`)))).toEqual(
+      counted,
+    );
+    expect(countByStatus(await repeat(12, (index) => sendThroughProxy(`unknown${index}`)))).toEqual(counted);
+    expect(await sendContactMessage('10.9.9.8', {}, behindProxy)).toBe(429);
+    expect(await sendThroughProxy('192.0.2.21:1001')).toBe(200);
+  });
+
   test('are counted in the database for all processes, without readable addresses', async () => {
     const { rows } = await shop.pool.query('select key from rate_limits');
     expect(rows.length).toBeGreaterThan(10);
