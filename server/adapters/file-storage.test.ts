@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,4 +31,19 @@ test('other users of the machine can read no file and enter no folder', async ()
   await storage.copyFromFs(source, 'a/b/copied');
   const modes = ['a', 'a/b', 'a/b/put', 'a/b/copied'].map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
   expect(modes).toEqual(['700', '700', '600', '600']);
+});
+
+test('a failed write of a stream reports the error of the system, not an aborted operation', () => {
+  // A limit of the size of files stands for a full disk.
+  const script = `
+    import { createLocalStorage } from '#server/adapters/file-storage.ts';
+    await createLocalStorage(process.argv[1]).copyFromFs(process.execPath, 'limited').catch((error) => console.log((error.cause ?? error).code));`;
+  const command = `ulimit -f 100; exec "$0" --input-type=module --eval "$1" "$2"`;
+  const { stdout } = spawnSync('sh', ['-c', command, process.execPath, script, join(folder, 'full')], { encoding: 'utf8' });
+  expect(stdout.trim()).toBe('EFBIG');
+  expect(readdirSync(join(folder, 'full'))).toEqual([]);
+});
+
+test('a folder that cannot be created is reported', () => {
+  expect(() => createLocalStorage('/proc/files')).toThrow('ENOENT');
 });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { chmod, mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { createFolder } from './create-folder.ts';
 
 export type FileStorage = Disk;
 
@@ -29,8 +31,11 @@ class AtomicFileDriver extends FSDriver {
     return this.#writeAtomically(key, (temporaryKey) => super.put(temporaryKey, contents, options));
   }
 
-  override putStream(...[key, contents, options]: Parameters<FSDriver['putStream']>): Promise<void> {
-    return this.#writeAtomically(key, (temporaryKey) => super.putStream(temporaryKey, contents, options));
+  override putStream(...[key, contents]: Parameters<FSDriver['putStream']>): Promise<void> {
+    // `super.putStream` would report a full disk as an aborted operation.
+    return this.#writeAtomically(key, (temporaryKey) =>
+      pipeline(contents, createWriteStream(join(this.#folder, temporaryKey), { mode: this.#modes.file })),
+    );
   }
 
   async #writeAtomically(key: string, write: (temporaryKey: string) => Promise<void>): Promise<void> {
@@ -68,7 +73,7 @@ export async function restrictPermissions(folder: string): Promise<void> {
 /** Creates a file storage in a folder. @param options.isPublic other users of the machine can read the files */
 export function createLocalStorage(path: string, { isPublic = false }: { isPublic?: boolean } = {}): FileStorage {
   const modes = isPublic ? publicModes : privateModes;
-  mkdirSync(path, { recursive: true, mode: modes.folder });
+  createFolder(path, modes.folder);
   return new Disk(new AtomicFileDriver(path, modes));
 }
 

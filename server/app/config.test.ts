@@ -46,9 +46,34 @@ describe('the environment settings', () => {
     expect(getConfigErrors(env)).toContain(message);
   });
 
+  test('are rejected with a message that says which values are valid', () => {
+    for (const name of [
+      'PORT',
+      'WORKERS',
+      'TRUST_PROXY',
+      'DEMO',
+      'LIMITS',
+      'LOG_LEVEL',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'FILES_URL',
+      'SMTP_URL',
+    ])
+      for (const value of ['yes', '-1', '1.5', 'ftp://x', 'a'.repeat(200)]) {
+        const message = getConfigErrors({ [name]: value });
+        expect(message).toMatch(new RegExp(`^${name} is ".*", but must be .+\\.$`));
+        expect(message).not.toMatch(/must be .*(?:invalid|expected|received|too )/i);
+      }
+    expect(getConfigErrors({ TRUST_PROXY: 'yes' })).toBe(
+      'TRUST_PROXY is "yes", but must be "off" or the number of proxies, for example 1.',
+    );
+    expect(getConfigErrors({ ADMIN_PASSWORD: 'a'.repeat(200) })).toBe('ADMIN_PASSWORD must be at most 128 characters.');
+  });
+
   test('are rejected without repeating a secret or password', () => {
     expect(getConfigErrors({ SECRET: 'hush-hush', ADMIN_PASSWORD: 'hush' })).not.toContain('hush');
     expect(getConfigErrors({ DATABASE_URL: 'mysql://me:hush@db/x' })).toContain('DATABASE_URL is "mysql://me:…@db/x"');
+    expect(getConfigErrors({ SMTP_URL: 'smpt://me:hu:s/h@h@mail' })).toContain('SMTP_URL is "smpt://me:…@mail"');
   });
 
   test('result in a valid PUBLIC_URL for an IPv6 address in HOST', () => {
@@ -60,6 +85,8 @@ describe('the environment settings', () => {
   });
 
   test('are rejected with a message that names DATA_DIR if its folder is not writable', () => {
-    expect(() => ensureDataDir('/dev/null/data')).toThrow(/DATA_DIR is "\/dev\/null\/data"/);
+    // The file system of /proc permits no folders.
+    for (const folder of ['/dev/null/data', '/proc/data', process.execPath])
+      expect(() => ensureDataDir(folder)).toThrow(`DATA_DIR is "${folder}", which cannot be written.`);
   });
 });

@@ -1,13 +1,17 @@
 // Own code instead of `envalid` or `env-schema`: Zod validates the settings, and one error lists all invalid settings without secrets.
 
 import { ConfigError } from '#server/adapters/config-error.ts';
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { createFolder } from '#server/adapters/create-folder.ts';
+import { redactUrl } from '#server/adapters/redact-url.ts';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Returns a host name or IP address as it is written in a URL. */
 export const formatUrlHost = (host: string): string => (host.includes(':') ? `[${host}]` : host);
-const onOrOff = z.enum(['on', 'off']);
+const onOrOff = z.enum(['on', 'off'], '"on" or "off"');
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export const minSecretLength = 32;
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http:// or https:// address' });
 
 const settings = z.object({
@@ -22,14 +26,18 @@ const settings = z.object({
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, 'name@host or Name <name@host>')
     .default('no-reply@example.test'),
-  SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  SECRET: z.string().min(minSecretLength, `at least ${minSecretLength} characters`).optional(),
   DEMO: onOrOff.optional(),
   ADMIN_EMAIL: z.email('an email address').default('owner@example.test'),
-  ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'at least 8 characters').max(128, 'at most 128 characters').optional(),
   WORKERS: z.coerce.number('a number of processes').int('a number of processes').min(1, '1 or more').max(64, '64 or fewer').default(1),
-  TRUST_PROXY: z.union([z.literal('off').transform(() => 0), z.coerce.number({ error: '"off" or a number' }).int().min(0)]).default(0),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(?:off|\d{1,2})$/, '"off" or the number of proxies, for example 1')
+    .transform((value) => (value === 'off' ? 0 : Number(value)))
+    .default(0),
   LIMITS: onOrOff.default('on'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
 const toConfig = (values: z.output<typeof settings>) => ({
@@ -58,7 +66,7 @@ const secrets = new Set(['SECRET', 'ADMIN_PASSWORD']);
 
 /** Describes an invalid setting. The description is logged, so it contains no secrets. */
 const describeInvalidSetting = (name: string, value: string, message: string): string =>
-  secrets.has(name) ? `${name} must be ${message}.` : `${name} is "${value.replace(/:[^:/@]+@/, ':…@')}", but must be ${message}.`;
+  secrets.has(name) ? `${name} must be ${message}.` : `${name} is "${redactUrl(value)}", but must be ${message}.`;
 
 /** Parses the environment variables of the README. @throws ConfigError that names all invalid settings */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -76,7 +84,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Creates the data folder. @throws ConfigError if it cannot be written */
 export function ensureDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    createFolder(dataDir);
+    // Throws for a file.
+    readdirSync(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch {
     throw new ConfigError([`DATA_DIR is "${dataDir}", which cannot be written. Set DATA_DIR to a folder that this user may write.`]);

@@ -47,3 +47,9 @@ test('the start makes stored files readable by the user of the process only, and
     '600',
   ]);
 });
+
+test('an incomplete secret in the data folder stops the start with a message', () => {
+  writeFileSync(file, 'cut off');
+  expect(() => loadOrCreateSecret(readConfig({ DATA_DIR: dataDir }))).toThrow(`${file} contains fewer than 32 characters.`);
+  rmSync(file);
+});

@@ -12,7 +12,8 @@ import { checkConnection, createPool, createDb } from '#server/db/connection.ts'
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { getOutboxFolder } from '#server/modules/mail/index.ts';
-import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret, lockDataDir } from './start-checks.ts';
+import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret } from './start-checks.ts';
+import { lockDataDir } from './lock-data-dir.ts';
 
 /** Prints a line on the terminal during the start. Later messages are logged. */
 const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'bullnose-lock-'));
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const script = `
+  import { lockDataDir } from '#server/processes/lock-data-dir.ts';
+  console.log('ready');
+  process.stdin.on('data', () => {
+    try {
+      const release = lockDataDir(process.argv[1]);
+      process.on('SIGTERM', () => { release(); process.exit(0); });
+      console.log('locked');
+    } catch (error) {
+      console.log(error.message);
+    }
+  });`;
+
+/** Starts a process that tries to lock the folder when it receives a line. */
+async function startProcess() {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  running.add(child);
+  await once(child.stdout, 'data');
+  return {
+    child,
+    lock: async (): Promise<string> => {
+      child.stdin.write('lock\n');
+      return String((await once(child.stdout, 'data'))[0]).trim();
+    },
+  };
+}
+
+test('one of several concurrent starts locks the data folder, also after the lock of a killed process', { timeout: 120_000 }, async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const starts = await Promise.all(Array.from({ length: 6 }, startProcess));
+    const results = await Promise.all(starts.map(({ lock }) => lock()));
+    const { child: owner } = starts[results.indexOf('locked')]!;
+    const used = `DATA_DIR is "${dataDir}", which process ${owner.pid} is using. Stop it, or set DATA_DIR to another folder.`;
+    expect(results.toSorted()).toEqual([...Array<string>(5).fill(used), 'locked']);
+    const isLastRound = round === 3;
+    for (const { child } of starts) {
+      const exited = once(child, 'exit');
+      child.kill(child === owner && isLastRound ? 'SIGTERM' : 'SIGKILL');
+      await exited;
+    }
+    expect(readdirSync(dataDir)).toHaveLength(isLastRound ? 0 : 1);
+  }
+});
