@@ -15,6 +15,8 @@ const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot)
 
 export type ContainerOptions = {
   pool: pg.Pool;
+  /** A pool without a time limit for queries, for exports and imports. By default `pool`. */
+  exportPool?: pg.Pool;
   files: FileStorage;
   secret: string;
   publicUrl: string;
@@ -38,6 +40,7 @@ export function createCore({ pool, files, secret, publicUrl, clock = systemClock
   const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limitsEnabled } = options;
   return {
     db: createDb(pool),
+    exportDb: createDb(options.exportPool ?? pool),
     clock,
     files,
     cryptography,

@@ -1,6 +1,14 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction as DbTransaction } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction as DbTransaction,
+} from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import { isQueryTimeout } from './pg-errors.ts';
 import type { DB } from './tables.generated.ts';
 
 export type Db = Kysely<DB>;
@@ -13,9 +21,21 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const int8ArrayOid: number = 1016;
 types.setTypeParser(int8ArrayOid, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 
-/** Creates a connection pool. @param max the maximum number of connections */
-export function createPool(url: string, max = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5000, application_name: 'bullnose', types });
+/**
+ * Creates a connection pool.
+ * @param max the maximum number of connections
+ * @param queryTimeoutMs fails queries that the database does not answer in time. Measured by the client, because a stalled server enforces no
+ * limit. Without it queries may take as long as they need.
+ */
+export function createPool(url: string, max = 10, queryTimeoutMs?: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    application_name: 'bullnose',
+    types,
+    ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+  });
   // The pool replaces a broken connection. An error event without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -49,9 +69,33 @@ class ColumnNamePlugin extends CamelCasePlugin {
   }
 }
 
+/**
+ * Closes a connection after one of its queries has timed out, because the server may still execute the query, in an open transaction. Kysely
+ * would return the connection to the pool.
+ */
+const closeAfterTimeouts = (pool: pg.Pool): PostgresPool => ({
+  async connect() {
+    const client = await pool.connect();
+    let timeout: Error | undefined;
+    async function query(text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+      // The rollback of a transaction would wait, too.
+      if (timeout) throw timeout;
+      try {
+        return await client.query(text, [...parameters]);
+      } catch (error) {
+        if (isQueryTimeout(error)) timeout = error as Error;
+        throw error;
+      }
+    }
+    // The type has a second signature for cursors, which are not configured.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(timeout) };
+  },
+  end: () => pool.end(),
+});
+
 export const createDb = (pool: pg.Pool): Db =>
   new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: closeAfterTimeouts(pool) }),
     plugins: [new ColumnNamePlugin({ maintainNestedObjectKeys: true })],
   });
 

@@ -21,12 +21,19 @@ const unavailableCodes = new Set([
   '53100',
 ]);
 
-/** True if the database is unreachable, restarting, full or out of connections. Another attempt may succeed soon. */
+const getMessage = (error: unknown): string => String((error as Error | null)?.message);
+
+/** True if the database has not answered a query in time (`queryTimeoutMs` of the pool). The query may still be executed. */
+export const isQueryTimeout = (error: unknown): boolean => getMessage(error) === 'Query read timeout';
+
+/** True if the database has not answered in time. Another query would wait as long. */
+export const isDatabaseStalled = (error: unknown): boolean =>
+  isQueryTimeout(error) || /connection timeout$|^timeout (?:expired$|exceeded when trying to connect)/.test(getMessage(error));
+
+/** True if the database is unreachable, restarting, stalled, full or out of connections. Another attempt may succeed soon. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = getCode(error);
   return (
-    unavailableCodes.has(code) ||
-    /^(?:08|57P)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(String((error as Error | null)?.message))
+    unavailableCodes.has(code) || /^(?:08|57P)/.test(code) || /Connection terminated/.test(getMessage(error)) || isDatabaseStalled(error)
   );
 }

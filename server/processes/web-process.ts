@@ -17,17 +17,21 @@ import { createContainer } from '#server/app/container.ts';
 
 // The entry point of a web process. The supervisor starts and stops it.
 exitOnUncaughtError();
+/** Requests wait no longer for a database that has stalled. Migrations, exports, imports and jobs have no limit. */
+const queryTimeoutMs = 4000;
 const config = readConfig(process.env);
 const dev = process.env['BULLNOSE_DEV'] === '1';
 const buildFolder = new URL('build/', repositoryRoot);
 
-const pool = createPool(config.databaseUrl!);
+const pool = createPool(config.databaseUrl!, 10, queryTimeoutMs);
+const exportPool = createPool(config.databaseUrl!, 2);
 const files = await createFileStorage(config.filesUrl, config.dataDir);
 const changeFeed = createChangeFeed(pool);
 const { publicUrl, limits } = config;
 const uploadFolder = getUploadFolder(config.dataDir);
 const services = createContainer({
   pool,
+  exportPool,
   files,
   secret: config.secret!,
   publicUrl,
@@ -70,7 +74,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   await app.close();
   await stopWatching();
-  await pool.end();
+  await Promise.all([pool.end(), exportPool.end()]);
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

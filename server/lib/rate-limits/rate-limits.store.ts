@@ -1,11 +1,16 @@
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#server/db/connection.ts';
+import { isDatabaseStalled } from '#server/db/pg-errors.ts';
 
-/** Creates a rate limiter shared by all processes. If the database is unavailable, each process counts separately. */
-export function createRateLimiter(pool: pg.Pool, name: string, points: number, duration: number): RateLimiterAbstract {
+/**
+ * Creates a rate limiter shared by all processes. If the database is unavailable, each process counts separately. If the database does not
+ * answer in time, the error is thrown, because the next query would wait as long.
+ * @returns a function that runs an action on the limiter
+ */
+export function createRateLimiter(pool: pg.Pool, name: string, points: number, duration: number) {
   const options = { keyPrefix: name, points, duration };
-  return new RateLimiterPostgres({
+  const shared = new RateLimiterPostgres({
     ...options,
     storeClient: pool,
     storeType: 'pool',
@@ -13,8 +18,16 @@ export function createRateLimiter(pool: pg.Pool, name: string, points: number, d
     tableCreated: true,
     // An hourly job calls `deleteExpiredRateLimits` instead.
     clearExpiredByTimeout: false,
-    insuranceLimiter: new RateLimiterMemory(options),
   });
+  const local = new RateLimiterMemory(options);
+  return async <Result>(action: (limiter: RateLimiterAbstract) => Promise<Result>): Promise<Result> => {
+    try {
+      return await action(shared);
+    } catch (error) {
+      if (error instanceof RateLimiterRes || isDatabaseStalled(error)) throw error;
+      return action(local);
+    }
+  };
 }
 
 export const deleteExpiredRateLimits = (db: Db): Promise<unknown> => db.deleteFrom('rateLimits').where('expire', '<', Date.now()).execute();

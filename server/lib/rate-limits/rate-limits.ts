@@ -85,7 +85,7 @@ export function createRateLimits({ pool, cryptography, enabled }: { pool: pg.Poo
     async consume(rule: RateLimitName, subject: string, points = 1): Promise<void> {
       if (!enabled) return;
       try {
-        await limiters[rule]!.consume(getKey(rule, subject), points);
+        await limiters[rule]!((limiter) => limiter.consume(getKey(rule, subject), points));
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         throw createTooManyError(rejection.msBeforeNext);
@@ -130,25 +130,25 @@ export function createRateLimits({ pool, cryptography, enabled }: { pool: pg.Poo
     /** Returns true if no points remain. Consumes none. */
     async isExhausted(rule: RateLimitName, subject: string): Promise<boolean> {
       if (!enabled) return false;
-      const count = await limiters[rule]!.get(getKey(rule, subject));
+      const count = await limiters[rule]!((limiter) => limiter.get(getKey(rule, subject)));
       return count !== null && count.consumedPoints >= rules[rule].points;
     },
 
     /** Consumes no points. @throws ApiError('too_many') with the waiting time if none remain */
     async assertNotExhausted(rule: RateLimitName, subject: string): Promise<void> {
       if (!enabled) return;
-      const count = await limiters[rule]!.get(getKey(rule, subject));
+      const count = await limiters[rule]!((limiter) => limiter.get(getKey(rule, subject)));
       if (count !== null && count.consumedPoints >= rules[rule].points) throw createTooManyError(count.msBeforeNext);
     },
 
     /** Refunds a point after a success. */
     async refund(rule: RateLimitName, subject: string): Promise<void> {
-      if (enabled) await limiters[rule]!.reward(getKey(rule, subject), 1);
+      if (enabled) await limiters[rule]!((limiter) => limiter.reward(getKey(rule, subject), 1));
     },
 
     /** Resets a count. */
     async reset(rule: RateLimitName, subject: string): Promise<void> {
-      if (enabled) await limiters[rule]!.delete(getKey(rule, subject));
+      if (enabled) await limiters[rule]!((limiter) => limiter.delete(getKey(rule, subject)));
     },
   };
 }

@@ -18,9 +18,9 @@ import { createPriceListService } from './import/price-list.service.ts';
 export type { ProductsAdmin } from './admin/products.service.ts';
 export type { Catalogue, PricedProduct } from './catalogue.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
+type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
 
-export function createCatalogueModule({ db, clock, files, receiver }: Dependencies) {
+export function createCatalogueModule({ db, exportDb, clock, files, receiver }: Dependencies) {
   const catalogue = createCatalogue({ db });
   const productsAdmin = createProductsAdmin({ db });
   const pictures = createCataloguePictures({ db, files });
@@ -30,7 +30,7 @@ export function createCatalogueModule({ db, clock, files, receiver }: Dependenci
     ...createProductRateHandlers(createProductRates({ db })),
     ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
     ...createCrudHandlers(db, searchWordResource),
-    ...createPriceListHandlers(createPriceListService({ db, clock }), receiver),
+    ...createPriceListHandlers(createPriceListService({ db: exportDb, clock }), receiver),
   };
   return { ...catalogue, productsAdmin, handlers };
 }

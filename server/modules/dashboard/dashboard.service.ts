@@ -16,6 +16,7 @@ import { measureSales } from './sales-figures.store.ts';
 /** The dependencies of the dashboard. The other modules count open tasks and products. */
 export type DashboardDependencies = {
   db: Db;
+  exportDb: Db;
   clock: Clock;
   quoteList: Pick<QuoteList, 'countByView'>;
   contacts: Pick<ContactMessagesAdmin, 'countUnread'>;
@@ -27,14 +28,14 @@ export type DashboardDependencies = {
 export type Period = { weeks: number; days: number };
 
 /** Reads the figures and open tasks of the overview that a role may see. */
-export function createDashboard({ db, clock, quoteList, contacts, products, outbox, jobs }: DashboardDependencies) {
-  async function getFigures({ weeks, days }: Period) {
+export function createDashboard({ db, exportDb, clock, quoteList, contacts, products, outbox, jobs }: DashboardDependencies) {
+  async function getFigures(figuresDb: Db, { weeks, days }: Period) {
     const now = clock.now();
     const from = getWeekStart(listLastWeeks(now, weeks)[0]!);
     const [partCounts, sales, responseTimes] = await Promise.all([
-      store.countQuotesByPart(db, from),
-      measureSales(db, from),
-      store.measureFirstResponseTimes(db, new Date(now.getTime() - days * dayMs)),
+      store.countQuotesByPart(figuresDb, from),
+      measureSales(figuresDb, from),
+      store.measureFirstResponseTimes(figuresDb, new Date(now.getTime() - days * dayMs)),
     ]);
     return aggregateStatistics(partCounts, responseTimes, sales, { now, weeks });
   }
@@ -60,13 +61,14 @@ export function createDashboard({ db, clock, quoteList, contacts, products, outb
       const role = currentUser.role as StaffRole;
       const [needs, figures, catalogue] = await Promise.all([
         countOpenTasks(currentUser),
-        hasPermission(role, 'quotes') ? getFigures(period).then(toDashboardDto) : null,
+        hasPermission(role, 'quotes') ? getFigures(db, period).then(toDashboardDto) : null,
         hasPermission(role, 'catalogue') ? products.count() : null,
       ]);
       return { needs, figures, catalogue };
     },
 
-    export: async (part: ExportedFigures, period: Period) => exportStatisticsCsv(await getFigures(period), part, toLocalDate(clock.now())),
+    export: async (part: ExportedFigures, period: Period) =>
+      exportStatisticsCsv(await getFigures(exportDb, period), part, toLocalDate(clock.now())),
   };
 }
 export type DashboardService = ReturnType<typeof createDashboard>;

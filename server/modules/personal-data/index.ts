@@ -10,7 +10,7 @@ import { createPersonalData } from './personal-data.service.ts';
 
 export { accountTransfers } from './contributors.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
+type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
 
 export function createPersonalDataModule(dependencies: Dependencies) {
   const personalData = createPersonalData(dependencies);

@@ -15,7 +15,7 @@ import { findUser, getSessionUser, type DataSubject, type UserRow } from '#serve
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
+type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
 
 const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,
@@ -38,14 +38,14 @@ async function assertNoOpenOrders(trx: Transaction, userIds: readonly string[], 
   if (orders.length > 0) throw createApiError('order_open', { message: openOrderMessages[reader](orders.join(', ')), details: { orders } });
 }
 
-export function createPersonalData({ db, clock, files, limits, passwords }: Dependencies) {
+export function createPersonalData({ db, exportDb, clock, files, limits, passwords }: Dependencies) {
   async function collectExport(user: UserRow): Promise<DataExport> {
     const mergedSubjects = await store.listMergedAccounts(db, user.id);
     // The export contains contact messages only after they were assigned to the account (`contactMessagesJoinedAt`). Erasure requires only
     // a verified address.
     const [sections, mergedAccounts] = await Promise.all([
-      exportPersonalData(db, { ...toSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
-      Promise.all(mergedSubjects.map((subject) => exportPersonalData(db, subject))),
+      exportPersonalData(exportDb, { ...toSubject(user), ownsAddress: user.contactMessagesJoinedAt !== null }),
+      Promise.all(mergedSubjects.map((subject) => exportPersonalData(exportDb, subject))),
     ]);
     return { exportedAt: clock.now().toISOString(), ...sections, mergedAccounts };
   }
