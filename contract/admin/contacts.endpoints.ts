@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { emailText, skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { idInput } from './admin.schemas.ts';
 import { undeliveredEmailSchema } from './outbox.endpoints.ts';
 
@@ -121,7 +121,7 @@ export const correctContactEmailEndpoint = defineEndpoint({
   path: '/admin/contacts/email/correct',
   summary: 'Corrects the email address of a contact message, and sends undelivered replies to the new address.',
   access,
-  input: z.object({ _id: z.uuid(), email: textOrEmpty(254) }),
+  input: z.object({ _id: z.uuid(), email: emailText }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'email_invalid', 'too_many'],
 });

@@ -114,3 +114,22 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
     expect(await getRate('drainer')).toBe(165_000);
   });
 });
+
+test('before a line is added, the dialog says what triggers it, shows the changed examples and asks for its cost', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await createStaffAccount(request, 'owner'));
+  await openPage(page, '/admin/prices/new');
+  await page.getByRole('button', { name: 'Add to Stone work' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to Stone work' });
+  await dialog.getByLabel('Name shown to visitors').fill('Waterfall end');
+  await dialog.getByLabel('From (R)').fill('3000');
+  await expect(dialog.getByText('Charged to every job with a worktop.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByLabel('Cost, VAT excluded (R)')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Cost, VAT excluded (R)').fill('1500');
+  await expect(dialog.getByRole('listitem', { name: '4 m straight' })).toContainText(/\+\d+(?:\.\d)?%/);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Waterfall end: cost without VAT' })).toHaveValue(/^1\s?500/);
+});

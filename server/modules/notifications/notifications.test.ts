@@ -42,7 +42,7 @@ test('the preferences of staff offer email only for kinds that are sent by email
     response: { result: NotificationPreferenceDto[] };
   }>().response;
   const siteOnlyKinds = result.filter(({ email }) => email === null).map(({ kind }) => kind);
-  expect(siteOnlyKinds).toEqual(['desk_message', 'staff_decision', 'desk_assigned', 'desk_reminder']);
+  expect(siteOnlyKinds).toEqual(['desk_message', 'staff_decision', 'desk_assigned', 'desk_reminder', 'approval_answered']);
 });
 
 test('marking all notifications as read does not change the time at which a notification was first read', async () => {

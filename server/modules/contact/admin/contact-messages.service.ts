@@ -139,8 +139,7 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
      * @returns a message about the result, for the toast
      * @throws ApiError('email_invalid'), 'not_found' or 'too_many'
      */
-    async correctEmail(currentUser: AuthenticatedUser, { _id, email: entered }: ParsedInputOf<'/admin/contacts/email/correct'>) {
-      const email = entered.trim();
+    async correctEmail(currentUser: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/contacts/email/correct'>) {
       if (!isEmail(email)) throw createApiError('email_invalid');
       await limits.consume('answer_account', currentUser.id);
       await db.transaction().execute(async (trx) => {

@@ -9,21 +9,31 @@ import { FormNotices } from '#web/admin/forms/form-notices.tsx';
 import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, StandardLine } from './price-book-sections.ts';
-import { newLineDefaults, parseRate, type LineValue } from './price-book-form-values.ts';
+import { describeTrigger } from './describe-trigger.ts';
+import { ExampleEstimates } from './example-estimates.tsx';
+import type { PriceBookResponse } from './price-book-query.ts';
+import {
+  newLineDefaults,
+  parseRate,
+  toPriceBook,
+  toPriceBookLine,
+  type LineValue,
+  type PriceBookFormValues,
+} from './price-book-form-values.ts';
 
 const units = ['each', 'running_metre', 'square_metre', 'percent'] as const;
 const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }));
 const customItem = 'own';
 
 /** Form values of the line. @property standardLine result of `getStandardLineKey`, or `customItem` */
-type AddLineValues = { standardLine: string; name: string; unit: PriceUnit; low: string; high: string };
+type AddLineValues = { standardLine: string; name: string; unit: PriceUnit; low: string; high: string; cost: string };
 
 const getStandardLineKey = ({ item, variant, unit }: StandardLine): string => [item, variant, unit].join(':');
 /** Returns the upper rate. An empty upper rate means a fixed rate, which equals the lower one. */
 const getHigh = ({ low, high }: AddLineValues): string => (high.trim() === '' ? low : high);
 
 function validateLine(values: AddLineValues): FieldMessages {
-  const { name, unit, low } = values;
+  const { name, unit, low, cost } = values;
   const high = getHigh(values);
   const validateRate = (typed: string): string | undefined =>
     Number.isNaN(parseRate(unit, typed)) ? priceBookMessages[unit === 'percent' ? 'percentInvalid' : 'amountInvalid'] : undefined;
@@ -31,19 +41,28 @@ function validateLine(values: AddLineValues): FieldMessages {
     name: name.trim() === '' ? priceBookMessages.nameRequired : undefined,
     low: validateRate(low),
     high: validateRate(high) ?? (parseRate(unit, high) < parseRate(unit, low) ? priceBookMessages.highBelowLow : undefined),
+    cost: unit === 'minimum' ? undefined : validateRate(cost),
   };
 }
+
+const hasMessage = (messages: FieldMessages): boolean => Object.values(messages).some(Boolean);
 
 type AddLineDialogProps = {
   section: PriceBookSection;
   /** Standard lines that the section does not contain. */
   missingStandardLines: readonly StandardLine[];
-  onAdd: (line: Omit<LineValue, 'code'>) => void;
+  /** Adds the code and the variant to a line. */
+  createLine: (line: Omit<LineValue, 'code'>) => LineValue;
+  /** The draft of the price book, with which the examples are compared. */
+  draftValues: PriceBookFormValues;
+  /** The stone of the examples; null without one. */
+  stone: PriceBookResponse['stone'];
+  onAdd: (line: LineValue) => void;
   onClose: () => void;
 };
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
-export function AddLineDialog({ section, missingStandardLines, onAdd, onClose }: AddLineDialogProps) {
+export function AddLineDialog({ section, missingStandardLines, createLine, draftValues, stone, onAdd, onClose }: AddLineDialogProps) {
   const toStandardLineValues = (standardLine: StandardLine | undefined) => ({
     standardLine: standardLine ? getStandardLineKey(standardLine) : customItem,
     name: standardLine?.name ?? '',
@@ -53,18 +72,25 @@ export function AddLineDialog({ section, missingStandardLines, onAdd, onClose }:
   const findStandardLine = (key: string) =>
     missingStandardLines.find((standardLine) => getStandardLineKey(standardLine) === key) ??
     (section.customLine ? undefined : missingStandardLines[0]);
+  const toLine = (values: AddLineValues): LineValue => {
+    const { item, variant, unit } = findStandardLine(values.standardLine) ?? {
+      item: section.customLine!.item,
+      variant: '',
+      unit: values.unit,
+    };
+    const high = getHigh(values);
+    const cost = unit === 'minimum' ? newLineDefaults.cost : values.cost;
+    return createLine({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high, cost });
+  };
   const form = useAdminForm<AddLineValues, { version: number }>({
     draftName: () => `price-line:${section.id}`,
     saved: undefined,
-    toValues: () => ({ ...toStandardLineValues(missingStandardLines[0]), low: '', high: '' }),
+    toValues: () => ({ ...toStandardLineValues(missingStandardLines[0]), low: '', high: '', cost: '' }),
     validate: validateLine,
     // Sends no request: the line is added to the draft of the price book, which is published as a whole.
     save: () => Promise.resolve({ version: 0 }),
     onSaved: (_response, values) => {
-      const selectedLine = findStandardLine(values.standardLine);
-      const { item, variant, unit } = selectedLine ?? { item: section.customLine!.item, variant: '', unit: values.unit };
-      const high = getHigh(values);
-      onAdd({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high });
+      onAdd(toLine(values));
       return '';
     },
   });
@@ -79,7 +105,17 @@ export function AddLineDialog({ section, missingStandardLines, onAdd, onClose }:
     ...(standardLine === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: unitOptions } as const] : []),
     { name: 'low', label: unit === 'percent' ? 'From (%)' : 'From (R)', panel: '', kind: 'number', half: true },
     { name: 'high', label: 'To', panel: '', kind: 'number', placeholder: low, half: true },
+    ...(unit === 'minimum'
+      ? []
+      : [
+          { name: 'cost', label: `Cost, VAT excluded (${unit === 'percent' ? '%' : 'R'})`, panel: '', kind: 'number', half: true } as const,
+        ]),
   ];
+  const newLine = toLine(form.values);
+  const draftBook = toPriceBook(draftValues);
+  const bookWithLine = hasMessage(validateLine(form.values))
+    ? undefined
+    : { ...draftBook, lines: [...draftBook.lines, toPriceBookLine(newLine)] };
   return (
     <FormBody form={form} fields={fields}>
       <FormDialog
@@ -108,6 +144,11 @@ export function AddLineDialog({ section, missingStandardLines, onAdd, onClose }:
             <FormField key={field.name} field={field} />
           ))}
         </div>
+        <p className="mt-4 text-[0.8125rem] font-semibold">{describeTrigger(newLine)}</p>
+        <section aria-label="Example estimates with this line" className="mt-4 border-t border-line pt-4">
+          <h3 className="mb-4 text-[0.8125rem] font-semibold">Example estimates with this line</h3>
+          <ExampleEstimates stone={stone} book={bookWithLine} before={draftBook} />
+        </section>
       </FormDialog>
     </FormBody>
   );

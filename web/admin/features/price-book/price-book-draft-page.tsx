@@ -155,7 +155,7 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
               {renderFields(quoteFields)}
             </Panel>
             {priceBookSections.map((section) => (
-              <SectionPanel key={section.id} section={section} book={priceBook} />
+              <SectionPanel key={section.id} section={section} book={priceBook} stone={response.stone} />
             ))}
             <DeliveryZonesPanel book={priceBook} />
           </div>

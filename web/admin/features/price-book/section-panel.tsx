@@ -7,22 +7,26 @@ import { listMissingStandardLines, type PriceBookSection } from './price-book-se
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
 import { createUniqueCode, type LineValue } from './price-book-form-values.ts';
+import type { PriceBookResponse } from './price-book-query.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 
-type SectionPanelProps = { section: PriceBookSection; book: PriceBookForm };
+type SectionPanelProps = { section: PriceBookSection; book: PriceBookForm; stone: PriceBookResponse['stone'] };
 
 /** Edits one section of the price book. */
-export function SectionPanel({ section, book }: SectionPanelProps) {
+export function SectionPanel({ section, book, stone }: SectionPanelProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { base } = book.form;
   const lines = book.lines.filter(section.containsLine);
   const missingStandardLines = listMissingStandardLines(section, lines);
 
-  const addLine = (line: Omit<LineValue, 'code'>) => {
+  const createLine = (line: Omit<LineValue, 'code'>): LineValue => {
     const derivesVariant = line.variant === '' && section.customLine?.derivesVariantFromName;
     const variant = derivesVariant ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const codeText = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
-    book.addLine({ ...line, variant, code: createUniqueCode(codeText, 'line', book.lines, base.lines) });
+    return { ...line, variant, code: createUniqueCode(codeText, 'line', book.lines, base.lines) };
+  };
+  const addLine = (line: LineValue) => {
+    book.addLine(line);
     setIsDialogOpen(false);
   };
   return (
@@ -49,6 +53,9 @@ export function SectionPanel({ section, book }: SectionPanelProps) {
         <AddLineDialog
           section={section}
           missingStandardLines={missingStandardLines}
+          createLine={createLine}
+          draftValues={book.form.values}
+          stone={stone}
           onAdd={addLine}
           onClose={() => setIsDialogOpen(false)}
         />

@@ -13,7 +13,7 @@ import { ApprovalActions, AskForApproval } from '#web/admin/features/quotes/appr
 import { describeApproval } from '#web/admin/features/quotes/approval/describe-approval.ts';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
-import { DemoWordingNotice } from './demo-wording-notice.tsx';
+import { DemoWordingNotice } from '#web/admin/features/settings/demo-wording-notice.tsx';
 import { validUntilField } from './pricing-conflict.ts';
 
 type Settings = OutputOf<'/admin/quotes/revisions'>['response']['settings'];
