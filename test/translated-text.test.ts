@@ -20,9 +20,9 @@ type Content = 'element' | 'text' | 'nothing';
 type Names = { component: string; optionalComponents: ReadonlySet<string>; constants: ReadonlyMap<string, Node> };
 
 /** Props and variables that contain elements only. */
-const elementProps = ['actions', 'aside', 'columnMenu', 'fallback', 'handle', 'loadMoreStatus'];
+const elementProps = new Set(['actions', 'aside', 'columnMenu', 'fallback', 'handle', 'loadMoreStatus']);
 /** Components whose `children` are elements only. */
-const elementContainers = [
+const elementContainers = new Set([
   'AdminPage',
   'ChartCard',
   'FormPage',
@@ -32,10 +32,13 @@ const elementContainers = [
   'PricedRevision',
   'RevisionView',
   'StepActions',
-];
+]);
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
-const getName = (node: unknown): string => String(((node ?? {}) as { name?: unknown }).name ?? '');
+function getName(node: unknown): string {
+  const name = isNode(node) ? node['name'] : undefined;
+  return typeof name === 'string' ? name : '';
+}
 const getElementName = (element: Node): string => getName((element['openingElement'] as Node)['name']);
 
 /** Visits all nodes below a node. @param component the name of the component around the node */
@@ -72,7 +75,7 @@ function listCallContents(node: Node): Content[] {
   if (!isNode(callee)) return ['text'];
   if (getName(callee['property']) === 'map') return ['element', 'nothing'];
   if (getName(callee) === 'createPortal') return ['nothing'];
-  return elementProps.includes(getName(callee)) || /^render[A-Z]/.test(getName(callee)) ? ['element'] : ['text'];
+  return elementProps.has(getName(callee)) || /^render[A-Z]/.test(getName(callee)) ? ['element'] : ['text'];
 }
 
 function listContents(node: Node, names: Names): Content[] {
@@ -85,10 +88,10 @@ function listContents(node: Node, names: Names): Content[] {
   if (node.type === 'Literal' && [null, '', false].includes(node['value'] as string)) return ['nothing'];
   if (node.type !== 'Identifier') return ['text'];
   if (getName(node) === 'undefined') return ['nothing'];
-  if (getName(node) === 'children' && elementContainers.includes(names.component)) return ['element'];
+  if (getName(node) === 'children' && elementContainers.has(names.component)) return ['element'];
   const constant = names.constants.get(getName(node));
   if (constant) return list(constant);
-  return elementProps.includes(getName(node)) ? ['element'] : ['text'];
+  return elementProps.has(getName(node)) ? ['element'] : ['text'];
 }
 
 /** True if a conditional expression adds, removes or changes a text beside other content, or a fragment with a text. */
@@ -156,7 +159,7 @@ function listConstants({ program }: Source): Map<string, Node> {
 /** Returns the children at which React removes a text, or before which it inserts an element. */
 function listUnsafeChildren(element: Node, names: Names): Node[] {
   const children = listChildren(element);
-  if (element.type === 'JSXElement' && elementContainers.includes(getElementName(element))) {
+  if (element.type === 'JSXElement' && elementContainers.has(getElementName(element))) {
     return children.filter((child) => child.type === 'JSXText');
   }
   return children.flatMap((child, index) => {

@@ -69,7 +69,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
                 </span>
                 <AdminButton data-removes-item onClick={() => openMergeDialog({ ...account, quoteCount: account.quotes })}>
-                  Merge<span className="sr-only"> with {account.email || account.fullName}</span>
+                  Merge<span className="sr-only">{` with ${account.email || account.fullName}`}</span>
                 </AdminButton>
               </li>
             ))}
@@ -88,11 +88,11 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                 <span className="min-w-40 flex-1">
                   {closed.fullName}
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">
-                    {closed.email || closed.fullName}, {formatDateTime(at)}
+                    {`${closed.email || closed.fullName}, ${formatDateTime(at)}`}
                   </span>
                 </span>
                 <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
-                  Undo<span className="sr-only"> merge of {closed.email || closed.fullName}</span>
+                  Undo<span className="sr-only">{` merge of ${closed.email || closed.fullName}`}</span>
                 </AdminButton>
               </li>
             ))}

@@ -61,14 +61,14 @@ function EnquiryCounts() {
   const [unreadCount, spamCount] = [useUnreadEnquiryCount(), useSpamEnquiryCount()];
   return (
     <>
-      {unreadCount === 0 ? 'all read' : `${unreadCount} unread`}
+      <span>{unreadCount === 0 ? 'all read' : `${unreadCount} unread`}</span>
       {spamCount > 0 && (
-        <>
+        <span>
           {' · '}
           <Link to={`${paths.enquiries}?spam=yes`} className={textLinkClass}>
             {`${spamCount} possible spam`}
           </Link>
-        </>
+        </span>
       )}
     </>
   );

@@ -18,7 +18,7 @@ export function DemoWordingNotice({ demoWording, isOwner }: DemoWordingNoticePro
     <div className="text-error">
       <p>
         Quotes cannot be sent while the wording of the demo shop remains.{' '}
-        {isOwner ? 'Replace it here:' : 'Ask an owner to replace it here:'}
+        <span>{isOwner ? 'Replace it here:' : 'Ask an owner to replace it here:'}</span>
       </p>
       <ul className="list-disc pl-5">
         {demoWording.map((place) => {
