@@ -1,6 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { SpinnerIcon } from './icons.tsx';
-import { renderLabel } from './render-label.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -17,6 +16,9 @@ const variantClasses: Record<ButtonVariant, string> = {
 
 /** Returns the CSS classes of a button, for other elements that must look like a button. */
 export const getButtonClass = (variant: ButtonVariant = 'primary'): string => `${baseClass} ${variantClasses[variant]}`;
+
+/** Renders a text in its own element, so that a change of the text is visible on a page that the browser has translated. */
+export const renderLabel = (label: ReactNode): ReactNode => (typeof label === 'string' ? <span>{label}</span> : label);
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; busy?: boolean };
 

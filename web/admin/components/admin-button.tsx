@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
-import { renderLabel } from '#web/ui/render-label.tsx';
+import { renderLabel } from '#web/ui/button.tsx';
 
 type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 

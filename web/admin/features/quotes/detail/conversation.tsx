@@ -91,7 +91,7 @@ export function Conversation({ quote, reload, change }: OpenQuoteState) {
       )}
       {!hasEmail && (
         <p className="mt-2 max-w-prose text-soft">
-          This customer has no email address, so messages are not emailed. Call {customer.phone || 'them'}, or add an address on their page.
+          {`This customer has no email address, so messages are not emailed. Call ${customer.phone || 'them'}, or add an address on their page.`}
         </p>
       )}
       {messages.length > 0 && <Messages messages={listedMessages} />}
