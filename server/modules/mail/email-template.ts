@@ -216,15 +216,19 @@ const renderPicture = ({ url, alt }: { url: string; alt: string }): ReactElement
 const keepHyphenatedWordsTogether = (text: string): ReactNode[] =>
   text.split(/(\s+)/).map((word, key) => (/^[^-]+-.{1,20}$/.test(word) ? h('span', { key, style: { whiteSpace: 'nowrap' } }, word) : word));
 
-const renderLogo = (src: string, alt: string): ReactElement =>
-  h('img', { src, alt, height: 44, style: { display: 'block', height: 44, maxWidth: '100%', border: 0 } });
+/** Renders a link to the site: the logo, or the name of the business. */
+function renderHeader({ url, name, logoUrl }: Sender): ReactElement {
+  const style = { ...baseStyle, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
+  const logoStyle = { display: 'block', height: 44, maxWidth: '100%', border: 0 };
+  const content = logoUrl === undefined ? name : h('img', { src: logoUrl, alt: name, height: 44, style: logoStyle });
+  return h(Section, { style: { padding: '0 0 16px' } }, h(Link, { href: url, className: 'ink', style }, content));
+}
 
 /** Renders an email: the logo or the name of the business, the date on a dimension line, the subject, the content and the contact details. */
 export function renderEmailTemplate(
   { subject, date, paragraphs, picture, code, action, closingParagraphs }: EmailContents,
   sender: Sender,
 ): ReactElement {
-  const name = { ...baseStyle, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
   const title = {
     ...baseStyle,
     margin: '0 0 20px',
@@ -253,15 +257,7 @@ export function renderEmailTemplate(
       h(
         Container,
         { style: { width: '100%', maxWidth: 600, padding: '36px 16px 28px' } },
-        h(
-          Section,
-          { style: { padding: '0 0 16px' } },
-          h(
-            Link,
-            { href: sender.url, className: 'ink', style: name },
-            sender.logoUrl ? renderLogo(sender.logoUrl, sender.name) : sender.name,
-          ),
-        ),
+        renderHeader(sender),
         renderDimensionLine(date),
         h(
           Section,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
-import { maxUnclaimedBytes, maxUploadBytes } from '#domain/media/upload.ts';
+import { maxUploadBytes } from '#domain/media/upload.ts';
 import { createForm, encodeForm, createDecompressionBomb, createSolidColourImage, type TestFile } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
@@ -262,49 +262,6 @@ describe('File upload', () => {
     expect(largeStatuses.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 413));
     expect(largeStatuses.at(-1)).toBe(429);
     expect((await upload(validFiles, { address: '192.0.2.3' })).statusCode).toBe(200);
-  });
-
-  test('beyond the budget for all unclaimed files, the network that holds most loses its oldest', async () => {
-    const send = async (address: string, bytes: number): Promise<string> => {
-      const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }], { address }));
-      // Sizes that add up to the budget, without files of that size.
-      await shop.pool.query('update uploads set bytes = $2 where path = $1', [path, bytes]);
-      return path;
-    };
-    const listRemaining = async (paths: string[]) => {
-      const statuses = await Promise.all(paths.map(async (path) => (await shop.app.inject(path)).statusCode));
-      return statuses.map((status) => status === 200);
-    };
-    await shop.pool.query('delete from uploads where quote_id is null');
-    const half = maxUnclaimedBytes / 2;
-    // The addresses of one IPv6 network count as one sender.
-    const large = [await send('2001:db8:1:1::1', half - 1000), await send('2001:db8:1:1::2', half - 1000)];
-    const small = [await send('192.0.2.60', 500), await send('192.0.2.61', 1000)];
-    expect(await listRemaining([...large, ...small])).toEqual([true, true, true, true]);
-    const last = await send('192.0.2.61', 1000);
-    expect(await listRemaining([...large, ...small, last])).toEqual([true, true, true, true, true]);
-    const next = await send('192.0.2.62', 500);
-    expect(await listRemaining([...large, ...small, last, next])).toEqual([false, true, true, true, true, true]);
-    expect(await shop.files.exists(large[0]!.slice(1))).toBe(false);
-    await shop.pool.query('delete from uploads where quote_id is null');
-  });
-
-  test('of a quote do not count towards the budget of unclaimed files, and are not removed for it', async () => {
-    const customer = await createUser(shop);
-    const path = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }], { address: '192.0.2.70' }));
-    const request = buildQuoteRequest((await getProduct(shop))._id, { pictures: JSON.stringify([{ path, name: 'a.pdf' }]) });
-    await shop.post('/site/save/quotes', request, customer);
-    await shop.pool.query('update uploads set bytes = $2 where path = $1', [path, maxUnclaimedBytes + 1]);
-    const other = getPath(await upload([{ name: 'a.pdf', bytes: createPdf(20) }], { address: '192.0.2.70' }));
-    const { rows } = await shop.pool.query('select path, network is null as "isWithoutNetwork" from uploads where path = any($1)', [
-      [path, other],
-    ]);
-    expect(rows).toEqual(
-      expect.arrayContaining([
-        { path, isWithoutNetwork: true },
-        { path: other, isWithoutNetwork: false },
-      ]),
-    );
   });
 
   test('stores a file without a name or with a NUL character in its name', async () => {

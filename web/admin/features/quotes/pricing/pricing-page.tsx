@@ -47,7 +47,7 @@ import {
   type PricingFormValues,
 } from './pricing-form-values.ts';
 import { ReadOnlyPricing } from './read-only-pricing.tsx';
-import { UnprintableNotice } from './unprintable-notice.tsx';
+import { UnprintableNotice } from '#web/admin/features/quotes/unprintable-notice.tsx';
 import { useStonePrices } from './use-stone-prices.ts';
 import { toAreaValues } from './sizes/sizes-form-values.ts';
 import { SizesPanel } from './sizes/sizes-panel.tsx';
