@@ -14,7 +14,7 @@ export const customerErrors = {
   email_known: [409, 'Another account has this email address. Merge the two accounts instead.'],
   email_set: [409, 'This customer already has an email address. Only the customer can change it.'],
   meters_unit_required: [422, 'Choose running meters or square meters.'],
-  phone_required: [422, 'Enter a phone number or an email address.'],
+  phone_or_email_required: [422, 'Enter a phone number or an email address.'],
   merge_unproved: [422, 'Keep the account with the confirmed email address.'],
   merged_away: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],
   merge_settled: [

@@ -15,7 +15,7 @@ export type ManualEntryField = 'fullName' | 'email' | 'phone' | 'stone' | 'meter
 export type ManualEntryErrorCode =
   | NonNullable<ReturnType<typeof findNameError>>
   | 'email_invalid'
-  | 'phone_required'
+  | 'phone_or_email_required'
   | 'stone_required'
   | 'meters_unit_required';
 export type ManualEntryError = { field: ManualEntryField; code: ManualEntryErrorCode };
@@ -24,7 +24,7 @@ function* checkCustomer({ fullName, email, phone }: NonNullable<ManualEntryReque
   const nameError = findNameError(fullName);
   if (nameError) yield { field: 'fullName', code: nameError };
   if (email.trim() !== '' && !isEmail(email)) yield { field: 'email', code: 'email_invalid' };
-  if (email.trim() === '' && phone.trim() === '') yield { field: 'phone', code: 'phone_required' };
+  if (email.trim() === '' && phone.trim() === '') yield { field: 'phone', code: 'phone_or_email_required' };
 }
 
 /**

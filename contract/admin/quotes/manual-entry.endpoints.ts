@@ -23,7 +23,7 @@ export const createQuoteForCustomerEndpoint = defineEndpoint({
     'not_found',
     'fullname_required',
     'name_has_url',
-    'phone_required',
+    'phone_or_email_required',
     'meters_unit_required',
     'email_invalid',
     'phone_invalid',

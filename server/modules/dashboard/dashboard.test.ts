@@ -81,7 +81,7 @@ async function insertQuote({
     `insert into quotes (id, number, user_id, status, contact_line1, contact_line2, contact_province, contact_city, contact_postal_code,
        running_meters, square_meters, sink_types, extras, service_name, source, spam, created_at)
      values ($1, $2, $3, $4, '1 Street', $5, '', '', '', true, false, '{}', '{}', $6, $7, $8, $9)`,
-    [id, `Q-T-${quoteCount}`, customer.id, status, suburb, service, source, spam, createdAt],
+    [id, `Q-T-${quoteCount}`, customer.id, history.events ? 'submitted' : status, suburb, service, source, spam, createdAt],
   );
   if (service === '') {
     await shop.pool.query(

@@ -71,7 +71,7 @@ describe('a caller without an email address', () => {
       { ...buildQuoteRequest(product._id), customer: { ...caller, phone: '' } },
       estimator,
     );
-    expect(withoutContact.json()).toMatchObject({ code: 'phone_required' });
+    expect(withoutContact.json()).toMatchObject({ code: 'phone_or_email_required' });
   });
 
   test.each([

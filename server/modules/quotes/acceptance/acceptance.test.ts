@@ -63,7 +63,7 @@ describe('accepting a quote', () => {
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
-  test('acquires 9 database connections to open the sent quote, including the session check', async () => {
+  test('acquires 10 database connections to open the sent quote, including the session check', async () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
     let acquireCount = 0;
@@ -71,7 +71,7 @@ describe('accepting a quote', () => {
     shop.pool.on('acquire', onAcquire);
     await openQuote(_id);
     shop.pool.off('acquire', onAcquire);
-    expect(acquireCount).toBe(9);
+    expect(acquireCount).toBe(10);
   });
 
   test('T49 50 concurrent acceptances, repeated after a 503, create one order and all return it', async () => {

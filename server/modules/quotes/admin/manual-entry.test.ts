@@ -127,7 +127,7 @@ describe('a quote entered by staff', () => {
     const getErrorCode = async (customer: object, overrides: object = {}) => (await postEntry(customer, overrides)).json<Json>().code;
     expect(await getErrorCode(createCaller(), { productList: '' })).toBe('stone_required');
     expect(await getErrorCode(createCaller({ fullName: ' ' }))).toBe('fullname_required');
-    expect(await getErrorCode(createCaller({ email: '', phone: '' }))).toBe('phone_required');
+    expect(await getErrorCode(createCaller({ email: '', phone: '' }))).toBe('phone_or_email_required');
     expect(await getErrorCode(createCaller({ email: 'nowhere' }))).toBe('email_invalid');
     expect(await getErrorCode(createCaller({ phone: 'O82' }))).toBe('phone_invalid');
     const caller = createCaller();
