@@ -61,7 +61,7 @@ test('two staff members and a customer see each other’s changes without a relo
   await expectAccessible(anna, 'a request');
   await expect(bensRow).toContainText('Viewed now by');
   // The PDF is parsed in a sandboxed worker and drawn. The content security policy forbids its script, and a violation fails the test.
-  await anna.getByRole('button', { name: /plan\.pdf/ }).click();
+  await anna.getByRole('button', { name: 'PDF plan.pdf' }).click();
   await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
   await anna.keyboard.press('Escape');
   await expect(anna.getByText('Page 1: An island of granite')).toBeHidden();

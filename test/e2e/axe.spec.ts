@@ -151,6 +151,13 @@ test(
       headers: { authorization: `Bearer ${account.token}` },
     });
     const { response } = (await saveResponse.json()) as { response: { _id: string } };
+    // Opening the quote would read the notification about it.
+    await expect(async () => {
+      await openPage(page, '/user/notifications');
+      await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible(page, 'notifications');
     await openPage(page, `/user/quotes?id=${response._id}`);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('button', { name: 'Withdraw this request' }).click();
@@ -158,12 +165,6 @@ test(
     await openPage(page, `/user/quotes?id=${account.id}`);
     await expect(page.getByText('This quote could not be loaded')).toBeVisible();
     await expectAccessible(page, 'missing quote');
-    await expect(async () => {
-      await openPage(page, '/user/notifications');
-      await expect(page.getByRole('button', { name: /^Mark “/ })).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await expect(page.getByRole('table')).toBeVisible();
-    await expectAccessible(page, 'notifications');
     await openPage(page, '/user/profile');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('button', { name: 'Change email address' }).click();
