@@ -11,7 +11,7 @@ async function isAccepted(page: Page, css: string): Promise<boolean> {
   return differingPixels <= maxDifferingPixels;
 }
 
-const priceText = 'main p:has(> strong)';
+const priceText = 'main p:has(> span > strong)';
 
 test('a screenshot matches if texts are up to one pixel further left or right', async ({ page }) => {
   await openQuoteForm(page);
