@@ -9,6 +9,12 @@ test('an address is stored without what cannot belong to it', () => {
     'MAILTO:jane@example.test?subject=Stone',
     '“jane@example.test”',
     '(jane@example.test)\t',
+    '„jane@example.test“',
+    '«jane@example.test»',
+    '`jane@example.test`',
+    ';jane@example.test',
+    'jane@example.test…',
+    'jane@example.test –',
   ];
   for (const typed of [...pastedEmails, ...otherSpellings]) {
     expect(cleanEmail(typed), typed).toBe('jane@example.test');

@@ -2,7 +2,7 @@
 const invisibleCharacters = /[\p{Default_Ignorable_Code_Point}\p{Cf}]|(?!\s)\p{Cc}/gu;
 const nameAndAddress = /^[^<>@]*<([^<>]*)>$/;
 const mailtoLink = /^mailto:([^?]*).*$/i;
-const surroundingPunctuation = /^["'“”‘’([<\s]+|["'“”‘’)\]>.,;:!?\s]+$/g;
+const surroundingPunctuation = /^["'“”‘’‚„«»‹›`´([<,;:\s]+|["'“”‘’‚„«»‹›`´)\]>.,;:!?…、。|/\\–—\s-]+$/g;
 
 // Deliberately lenient: an address is verified by a delivered email. A domain has no empty label, and no mark that separates addresses occurs.
 const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+$/u;

@@ -30,6 +30,7 @@ function toFilter(input: ProductInput): store.ProductFilter {
 }
 
 type FoundProducts = { rows: store.ProductRow[]; total: number; exact: boolean };
+type OmittingResult = FoundProducts & { omittedWords: string[] };
 
 const maxCorrectedTerms = 8;
 const noFilter = { mainCategory: undefined, subCategory: undefined, colours: [], sort: '' } as const;
@@ -70,26 +71,38 @@ export function createCatalogue({ db }: { db: Db }) {
     return terms.filter((term) => !unknown.has(term) || misspelled.has(term));
   }
 
+  /** Finds products that contain all these words of the trade, or else all products. */
+  async function findByTradeWords(filter: store.ProductFilter, words: string[]): Promise<OmittingResult> {
+    const found = await findByTerms(filter, words);
+    if (found.total > 0 && found.exact) return { ...found, omittedWords: [] };
+    return { ...(await findByTerms(filter, [])), exact: false, omittedWords: words };
+  }
+
   /**
    * Finds products. Leaves out the words of the trade that staff listed, and words that no product contains, unless these are all words.
    * `exact` is false if a typing mistake was corrected or a word that no product contains was left out.
+   * @param canOmitAll true to find products even if the words of the trade are beside unknown words only
    */
-  async function findProducts(filter: store.ProductFilter, search: string): Promise<FoundProducts & { omittedWords: string[] }> {
+  async function findProducts(
+    filter: store.ProductFilter,
+    search: string,
+    { canOmitAll }: { canOmitAll: boolean },
+  ): Promise<OmittingResult> {
     const typed = tokenize(search);
     // A search of punctuation only has no match.
     if (typed.length === 0 && search.trim() !== '') return { rows: [], total: 0, exact: false, omittedWords: [] };
     const { terms, omitted } = typed.length === 0 ? { terms: [], omitted: [] } : applySearchWords(typed, await listActiveSearchWords(db));
-    if (terms.length === 0 && omitted.length > 0) {
-      const found = await findByTerms(filter, omitted);
-      if (found.total > 0 && found.exact) return { ...found, omittedWords: [] };
-      return { ...(await findByTerms(filter, [])), exact: false, omittedWords: omitted };
-    }
+    if (terms.length === 0 && omitted.length > 0) return findByTradeWords(filter, omitted);
     const found = await findByTerms(filter, terms);
-    if (found.total > 0 || terms.length < 2) return { ...found, omittedWords: omitted };
+    if (found.total > 0 || terms.length + omitted.length < 2) return { ...found, omittedWords: omitted };
     const knownTerms = await omitUnknownTerms(terms);
-    if (knownTerms.length === 0 || knownTerms.length === terms.length) return { ...found, omittedWords: omitted };
-    const omittedWords = [...omitted, ...terms.filter((term) => !knownTerms.includes(term))];
-    return { ...(await findByTerms(filter, knownTerms)), exact: false, omittedWords };
+    const unknownTerms = terms.filter((term) => !knownTerms.includes(term));
+    if (knownTerms.length === 0 && omitted.length > 0 && canOmitAll) {
+      const { omittedWords, ...foundByTradeWords } = await findByTradeWords(filter, omitted);
+      return { ...foundByTradeWords, exact: false, omittedWords: [...omittedWords, ...unknownTerms] };
+    }
+    if (knownTerms.length === 0 || unknownTerms.length === 0) return { ...found, omittedWords: omitted };
+    return { ...(await findByTerms(filter, knownTerms)), exact: false, omittedWords: [...omitted, ...unknownTerms] };
   }
 
   return {
@@ -101,7 +114,9 @@ export function createCatalogue({ db }: { db: Db }) {
     listFacets: () => store.listFacets(db),
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number; omittedWords: string[] }> {
-      const { rows, total, omittedWords } = await findProducts(toFilter(input), 'search' in input ? input.search : '');
+      const { rows, total, omittedWords } = await findProducts(toFilter(input), 'search' in input ? input.search : '', {
+        canOmitAll: true,
+      });
       return { result: rows.map(toProductDto), fullcount: total, length: rows.length, omittedWords };
     },
 
@@ -117,7 +132,8 @@ export function createCatalogue({ db }: { db: Db }) {
       search: string,
       limit: number,
     ): Promise<{ hits: SearchHit[]; exact: boolean; total: number; omittedWords: string[] }> {
-      const { rows, exact, total, omittedWords } = await findProducts({ ...noFilter, skip: 0, limit }, search);
+      // The site search instead finds services, projects and pages by single words.
+      const { rows, exact, total, omittedWords } = await findProducts({ ...noFilter, skip: 0, limit }, search, { canOmitAll: false });
       return { hits: rows.map(toProductHitDto), exact, total, omittedWords };
     },
 

@@ -92,6 +92,11 @@ describe('words that no stone contains', () => {
     const { fullcount } = await listProducts('grannite');
     expect(await listProducts('grannite xylophonia')).toMatchObject({ fullcount, omittedWords: ['xylophonia'] });
     expect(await listProducts('xylophonia')).toMatchObject({ fullcount: 0, omittedWords: [] });
+    const { fullcount: allProducts } = await listProducts('');
+    expect(await listProducts('countertops in xylophonia')).toMatchObject({
+      fullcount: allProducts,
+      omittedWords: ['countertops', 'in', 'xylophonia'],
+    });
   });
 
   test('a search of the site without a result for all words finds results for some of them', async () => {
