@@ -34,6 +34,19 @@ async function accept(page: Page, total: string): Promise<void> {
   await getAcceptButton(page, total).click();
 }
 
+test('the bottom bar of a quote is hidden while the form to accept it is in the window', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openQuote(page, await sendQuote(request));
+  const button = page.getByRole('button', { name: 'Review and accept' });
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Accept this quote' })).toBeFocused();
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(button).toBeVisible();
+});
+
 for (const width of [390, 1440]) {
   test(`a customer compares, asks, accepts and sees the payments with the keyboard, ${width} px`, async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillSiteAddress, goToNextStep, getNextButton, openQuoteForm, getStepButton, test } from './support.ts';
+import {
+  expect,
+  expectPageLoad,
+  fillSiteAddress,
+  getAnswerRadio,
+  goToNextStep,
+  getNextButton,
+  openQuoteForm,
+  getStepButton,
+  test,
+} from './support.ts';
 
 const stepTitles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
 const viewportSizes = [
@@ -51,6 +61,26 @@ for (const size of viewportSizes) {
     for (const title of stepTitles.slice(0, 3).toReversed()) {
       await page.getByRole('button', { name: 'Back', exact: true }).click();
       await expectFocusedAtTop(page, getStepButton(page, title));
+    }
+  });
+}
+
+for (const size of viewportSizes) {
+  test(`a reload keeps the scroll position and the focus of the form in a window ${size.width} px wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openQuoteForm(page);
+    await page.getByLabel('Meters', { exact: true }).fill('4.2');
+    await goToNextStep(page);
+    await goToNextStep(page);
+    const fields = [page.getByLabel('Address line'), page.getByLabel('City'), getAnswerRadio(page, /^Ground-floor access/, 'No')];
+    for (const [index, field] of fields.entries()) {
+      await field.focus();
+      // Different positions, of which none is that of a freshly opened step.
+      await page.evaluate((top) => scrollTo(0, top), 260 + index * 90);
+      const { y } = (await field.boundingBox())!;
+      await expectPageLoad(page, () => page.reload());
+      await expect(field).toBeFocused();
+      await expect.poll(async () => Math.abs((await field.boundingBox())!.y - y)).toBeLessThan(2);
     }
   });
 }

@@ -105,14 +105,15 @@ export function Component() {
     <PageContainer className="pt-8 pb-8 lg:pt-12 lg:pb-14">
       <ProductListMetadata query={query} page={page} dialog={dialogProduct} />
       <ListBreadcrumbs material={material?.name === title ? undefined : material} />
+      {/* On narrow windows the description is below the filters, so that another description does not move them. */}
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
         <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
           {title}
         </h1>
-        {description !== '' && <p className="leading-relaxed text-soft lg:col-span-5">{description}</p>}
-      </div>
-      <div className="mt-8">
-        <ProductFilters query={query} filterOptions={page.filterOptions} />
+        {description !== '' && <p className="leading-relaxed text-soft max-lg:order-last lg:col-span-5">{description}</p>}
+        <div className="mt-5 lg:col-span-12">
+          <ProductFilters query={query} filterOptions={page.filterOptions} />
+        </div>
       </div>
       <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
         <p role="status">

@@ -82,7 +82,15 @@ export function Component() {
           </Notice>
         </noscript>
         {recovery.module && <recovery.module.DraftRecovery {...form} />}
-        <QuoteForm key={start.version} start={start.step} draft={draft} dispatch={change} pendingUploads={pendingUploads} lists={lists} />
+        <QuoteForm
+          key={start.version}
+          start={start.step}
+          view={start.view}
+          draft={draft}
+          dispatch={change}
+          pendingUploads={pendingUploads}
+          lists={lists}
+        />
         <div id="quote-footer" />
       </div>
       <aside aria-label="Selected stone" className="max-lg:hidden lg:col-span-4">

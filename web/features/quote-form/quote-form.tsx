@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isRequiredFieldEmpty, getRequiredMessage, requiredFields } from './draft-validation.ts';
 import { getFieldId, type StepProps } from './steps/step-fields.tsx';
-import { storeFormStep } from './draft/draft-storage.ts';
+import { storeFormStep, type FormView } from './draft/draft-storage.ts';
+import { useFormView } from './use-form-view.ts';
 import { MaterialStep, type QuoteFormOptions } from './steps/material-step.tsx';
 import { StepProgress, AccordionStep } from './steps/accordion-step.tsx';
 import { getStepOfField, stepTitles, summarizeSteps } from './steps/steps.ts';
@@ -17,8 +18,12 @@ import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 // Loaded while the user fills in the first step.
 const loadLaterSteps = () => import('./steps/lazy-steps.tsx');
 
-/** Props of the form. @property start initial step, from 0 */
-type QuoteFormProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & { lists: QuoteFormOptions; start?: number };
+/** Props of the form. @property start initial step, from 0 @property view view of this step before a reload */
+type QuoteFormProps = Pick<StepProps, 'draft' | 'dispatch' | 'pendingUploads'> & {
+  lists: QuoteFormOptions;
+  start?: number;
+  view?: FormView | undefined;
+};
 
 /** Focuses a step's heading and scrolls it to the top, below the header (`scroll-padding-top`). */
 function showHeading(heading: HTMLElement | null | undefined): void {
@@ -100,8 +105,9 @@ function StepActions({ index, isReady, goTo, children }: StepActionsProps) {
 }
 
 /** Renders the quote form as an accordion of four steps. */
-export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0 }: QuoteFormProps) {
+export function QuoteForm({ draft, dispatch, pendingUploads, lists, start = 0, view }: QuoteFormProps) {
   const { step, headingRefs, laterSteps, hasFailed, retry, goTo, goToField } = useOpenStep(start);
+  useFormView(view, step, step === 0 || laterSteps !== undefined);
   const { getError, onBlur, showError } = useFieldErrors(draft);
 
   const showField = (field: QuoteField) => {

@@ -5,12 +5,13 @@ import { call } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { reduceForm, type FormAction, type FormState } from './draft/form-reducer.ts';
-import { findStoredForm, storeFormStep, type StoredForm } from './draft/draft-storage.ts';
+import { findStoredForm, storeFormStep, type FormView, type StoredForm } from './draft/draft-storage.ts';
 import { createEmptyDraft, type QuoteDraft } from './draft/quote-draft.ts';
 import { removeSummaryDraft } from './draft/quote-visit.ts';
 import { parseNavState } from './navigation-state.ts';
 import { usePendingUploads } from './uploads/pending-uploads.ts';
 
+type FormStart = { version: number; step: number; view: FormView | undefined; isNewVisit: boolean };
 type FormLists = { materials: Lookup[]; colours: Lookup[] };
 
 const createInitialState = (answers: Partial<QuoteDraft>): FormState => ({ draft: { ...createEmptyDraft(), ...answers }, touched: {} });
@@ -62,8 +63,8 @@ export function useQuoteForm(answers: Partial<QuoteDraft>, lists: FormLists) {
   const [{ draft }, dispatch] = useReducer(reduceForm, answers, createInitialState);
   // Counts the user's changes. A form without changes is not stored.
   const [editCount, setEditCount] = useState(0);
-  // A new `version` remounts the form, open at `step`. `isNewVisit`: true if no form was restored.
-  const [start, setStart] = useState({ version: 0, step: 0, isNewVisit: true });
+  // A new `version` remounts the form, open at `step` and scrolled to `view`. `isNewVisit`: true if no form was restored.
+  const [start, setStart] = useState<FormStart>({ version: 0, step: 0, view: undefined, isNewVisit: true });
   // Answers of the URL and of the navigation state.
   const requested = useRef(answers);
   const pendingUploads = usePendingUploads();
@@ -73,16 +74,16 @@ export function useQuoteForm(answers: Partial<QuoteDraft>, lists: FormLists) {
     setEditCount((count) => count + 1);
   }, []);
   const onStoredForm = useCallback(
-    ({ draft: storedDraft, step }: StoredForm) => {
+    ({ draft: storedDraft, step, view }: StoredForm) => {
       change({ type: 'restore', draft: storedDraft });
-      setStart(({ version }) => ({ version: step === 0 ? version : version + 1, step, isNewVisit: false }));
+      setStart(({ version }) => ({ version: step === 0 ? version : version + 1, step, view, isNewVisit: false }));
     },
     [change],
   );
   const replace = (newDraft: QuoteDraft) => {
     change({ type: 'restore', draft: newDraft });
     storeFormStep(0);
-    setStart({ ...start, version: start.version + 1, step: 0 });
+    setStart({ ...start, version: start.version + 1, step: 0, view: undefined });
   };
   const prefill = useCallback((newAnswers: Partial<QuoteDraft>) => {
     requested.current = { ...requested.current, ...newAnswers };

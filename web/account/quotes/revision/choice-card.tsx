@@ -4,6 +4,7 @@ import { PriceText } from './price-text.tsx';
 import type { ChoiceTotals, RevisionChoice } from './use-revision-choice.ts';
 
 type ChoiceCardProps = { choice: RevisionChoice; totals: ChoiceTotals; onAccept: () => void };
+type ChoiceBarProps = Pick<ChoiceCardProps, 'totals' | 'onAccept'> & { isHidden: boolean };
 
 /** Renders the total of the choice and the button that scrolls to the acceptance form, in a sticky column on wide windows. */
 export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }: ChoiceCardProps) {
@@ -21,9 +22,9 @@ export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }
   );
 }
 
-/** Renders the total of the choice and the same button as a bottom bar of narrow windows. */
-export const ChoiceBar = ({ totals, onAccept }: ChoiceCardProps) => (
-  <div className="bottom-bar -mx-5 mt-8 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
+/** Renders the total of the choice and the same button as a bottom bar of narrow windows. A hidden bar keeps its space. */
+export const ChoiceBar = ({ totals, onAccept, isHidden }: ChoiceBarProps) => (
+  <div className={`bottom-bar -mx-5 mt-8 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden ${isHidden ? 'invisible' : ''}`}>
     <PriceText totals={totals} className="text-lg font-semibold" />
     <button type="button" onClick={onAccept} className="min-h-11 font-semibold text-rust hover:text-rust-deep">
       Review and accept

@@ -17,6 +17,7 @@ import { RevisionNotice } from './revision-notice.tsx';
 import { RevisionTerms } from './revision-terms.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import type { AcceptedOrder } from './use-acceptance.ts';
+import { useReached } from './use-reached.ts';
 import { useChoiceTotals, useRevisionChoice } from './use-revision-choice.ts';
 
 type RevisionViewProps = {
@@ -83,6 +84,7 @@ function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionV
   const totals = useChoiceTotals(quote._id, revision.number, selection.choice);
   const [newOrder, setNewOrder] = useState<AcceptedOrder>();
   const acceptHeadingRef = useRef<HTMLHeadingElement>(null);
+  const isAcceptFormReached = useReached(acceptHeadingRef);
   const order = revision.acceptance ?? newOrder;
   const isOpen = revision.state === 'open' && order === undefined;
   const showAcceptForm = () => {
@@ -112,7 +114,7 @@ function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionV
           <div>
             <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />
             {/* A sticky element ends with its parent, so the bar is visible only within the revision. */}
-            {isOpen && <ChoiceBar {...choiceProps} />}
+            {isOpen && <ChoiceBar {...choiceProps} isHidden={isAcceptFormReached} />}
           </div>
           {isOpen && (
             <>

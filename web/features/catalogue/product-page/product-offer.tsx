@@ -42,10 +42,10 @@ export function MobileQuoteBar({ product }: { product: Product }) {
   return (
     <div className="bottom-bar -mx-5 justify-between gap-4 px-5 sm:-mx-6 sm:px-6 print:hidden">
       <div className="min-w-0 leading-tight">
-        <p className="truncate font-display text-base">{product.name}</p>
-        <ProductPriceText product={product} className="truncate text-sm" />
+        <p className="truncate font-display text-base max-[22.5rem]:hidden">{product.name}</p>
+        <ProductPriceText product={product} className="line-clamp-2 text-sm leading-4 max-[22.5rem]:line-clamp-3" />
       </div>
-      <ButtonLink {...getQuoteTarget(product)} className="shrink-0 px-4!">
+      <ButtonLink {...getQuoteTarget(product)} className="shrink-0 px-4! max-[22.5rem]:px-3!">
         Request a Quote
       </ButtonLink>
     </div>

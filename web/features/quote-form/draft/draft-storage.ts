@@ -2,13 +2,22 @@ import { dayMs } from '#domain/shared/time.ts';
 import { getSession, getStoredUser } from '#web/lib/session/session-store.ts';
 import { deviceStorage, listStoredKeys, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { createEmptyDraft, hasAnswers, toQuoteDraft, type QuoteDraft } from './quote-draft.ts';
-import { activeFormKey, autosavePrefix, isQuoteRequestPath, quoteVisit, summaryDraftKey, type ActiveForm } from './quote-visit.ts';
+import {
+  activeFormKey,
+  autosavePrefix,
+  formViewKey,
+  isQuoteRequestPath,
+  quoteVisit,
+  summaryDraftKey,
+  type ActiveForm,
+} from './quote-visit.ts';
 
-// A quote request is stored in four places:
+// A quote request is stored in five places:
 // - the summary draft: one for all tabs, from View Summary until the form loads (specification, section 4);
 // - autosaves: one for each form, for 30 days; a visitor's contact details are stored in the tab only;
 // - the active form: the key and the open step of the form that this tab shows;
-// - the history entry: the key and the open step of the form to which Back, Forward and a reload return (decision 0019).
+// - the history entry: the key and the open step of the form to which Back, Forward and a reload return (decision 0019);
+// - the view: the scroll position and the focus of this tab's form during a reload.
 
 /** Autosaved form. The field names are those of stored data. */
 export type Autosave = {
@@ -163,8 +172,28 @@ export function readDraftForSummary(): QuoteDraft | undefined {
 /** Navigation state of the redirect to the form from a summary without a draft. */
 export const returnToFormState = { returnToForm: true };
 
-/** Draft, and the initial step of the form, from 0. */
-export type StoredForm = { draft: QuoteDraft; step: number };
+/**
+ * View of the open step: the position of one of its controls in the window in pixels, and the focused control. Controls are indexes; -1 for
+ * none.
+ */
+export type FormView = { anchorIndex: number; anchorTop: number; focusedIndex: number };
+
+/** Stores the view of the form in this tab, for a reload. */
+export function storeFormView(view: FormView): void {
+  const { key, step = 0 } = readHistoryForm();
+  if (key !== undefined) tabStorage.set(formViewKey, { ...view, key, step });
+}
+
+/** Returns the stored view of the form of the history entry once. */
+function takeFormView(): FormView | undefined {
+  const view = tabStorage.get<FormView & HistoryForm>(formViewKey);
+  tabStorage.remove(formViewKey);
+  const { key, step = 0 } = readHistoryForm();
+  return view?.key === key && view?.step === step ? view : undefined;
+}
+
+/** Draft, the initial step of the form, from 0, and its view before a reload. */
+export type StoredForm = { draft: QuoteDraft; step: number; view?: FormView | undefined };
 
 function findActiveForm(): StoredForm | undefined {
   const active = getActiveForm();
@@ -179,10 +208,11 @@ function findActiveForm(): StoredForm | undefined {
  */
 export function findStoredForm(navigationState: unknown): StoredForm | undefined {
   const { key, step = 0 } = readHistoryForm();
+  const view = takeFormView();
   const summaryDraft = readSummaryDraftOfTab();
   const autosave = key === undefined ? undefined : readAutosave(key);
-  if (summaryDraft !== undefined && summaryDraft.key === key) return { draft: summaryDraft, step };
-  if (autosave && isVisibleTo(autosave, getSession()?.userId ?? '')) return { draft: autosave.draft, step };
+  if (summaryDraft !== undefined && summaryDraft.key === key) return { draft: summaryDraft, step, view };
+  if (autosave && isVisibleTo(autosave, getSession()?.userId ?? '')) return { draft: autosave.draft, step, view };
   if (summaryDraft) return { draft: summaryDraft, step: 0 };
   const isRedirectFromSummary = (navigationState as Partial<typeof returnToFormState> | null)?.returnToForm === true;
   return isRedirectFromSummary ? findActiveForm() : undefined;

@@ -6,6 +6,7 @@ import { deviceStorage, removeStoredByPrefix, tabStorage } from '#web/lib/storag
 /** Key of the summary draft on this device (specification, section 3). */
 export const summaryDraftKey = 'quoteDraft';
 export const activeFormKey = 'quoteForm';
+export const formViewKey = 'quoteFormView';
 /** Prefix of the autosave keys, followed by the form's key, so that tabs do not overwrite the forms of other tabs. */
 export const autosavePrefix = 'quoteForm:';
 

@@ -2,6 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 
+export const getStepHeadingId = (number: number): string => `step-${number}`;
+export const getStepFieldsId = (number: number): string => `step-${number}-fields`;
+
 type AccordionStepProps = {
   number: number;
   title: string;
@@ -24,9 +27,9 @@ export function AccordionStep({ number, title, open, summary, error, onOpen, hea
         <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
           <ScriptedButton
             ref={headingRef}
-            id={`step-${number}`}
+            id={getStepHeadingId(number)}
             aria-expanded={open}
-            aria-controls={`step-${number}-fields`}
+            aria-controls={getStepFieldsId(number)}
             onClick={onOpen}
             className="flex min-h-11 w-full items-center gap-4 text-left group-hover:text-rust after:absolute after:inset-0"
           >
@@ -37,7 +40,7 @@ export function AccordionStep({ number, title, open, summary, error, onOpen, hea
         </h2>
         {!open && text !== '' && <p className={`line-clamp-2 pl-8 ${error === undefined ? 'text-soft' : 'text-error'}`}>{text}</p>}
       </div>
-      <div id={`step-${number}-fields`} hidden={!open} className="pt-4 pb-8">
+      <div id={getStepFieldsId(number)} hidden={!open} className="pt-4 pb-8">
         {children}
       </div>
     </div>

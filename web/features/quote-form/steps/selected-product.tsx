@@ -57,7 +57,7 @@ export function SelectedProductBar({ draft }: { draft: QuoteDraft }) {
   if (product === null && service_name === '') return null;
   return (
     <div className="bottom-bar -mx-5 gap-3 px-5 sm:-mx-6 sm:px-6 print:hidden">
-      {product && <ResponsivePicture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0" />}
+      {product && <ResponsivePicture picture={product.picture} sizes="40px" alt="" className="size-10 shrink-0 max-[22.5rem]:hidden" />}
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <p className="min-w-0 flex-1 truncate font-display text-lg leading-6">{product?.name ?? service_name}</p>
         <LazyEstimate draft={draft} place="bar">
