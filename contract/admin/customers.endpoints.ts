@@ -141,7 +141,7 @@ export const getCustomerEndpoint = defineEndpoint({
 export const saveCustomerEndpoint = defineEndpoint({
   path: '/admin/customers/save',
   summary: 'Changes the name, phone number or address of a customer.',
-  description: 'Omitted fields do not change. `/admin/customers/email/correct` changes the email address.',
+  description: 'Omitted fields do not change. `/admin/customers/email/save` changes the email address.',
   access,
   input: z.object({
     _id: z.uuid(),
@@ -154,14 +154,15 @@ export const saveCustomerEndpoint = defineEndpoint({
   errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
 });
 
-export const addCustomerEmailEndpoint = defineEndpoint({
-  path: '/admin/customers/email/add',
-  summary: 'Adds the email address of a customer who has none.',
-  description: 'Nothing is emailed. Afterwards only the customer can change the address.',
+export const saveCustomerEmailEndpoint = defineEndpoint({
+  path: '/admin/customers/email/save',
+  summary: 'Adds the email address of a customer who has none, or corrects it and sends undelivered emails to the new address.',
+  description:
+    'Nothing is emailed when the first address is added. A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
   access,
   input: z.object({ _id: z.uuid(), email: emailText }),
-  output: customerResponse,
-  errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'email_set'],
+  output: customerResponse.extend({ message: z.string() }),
+  errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'too_many'],
 });
 
 export const emailCustomerEndpoint = defineEndpoint({
@@ -171,16 +172,6 @@ export const emailCustomerEndpoint = defineEndpoint({
   input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
   output: z.object({ message: z.string() }),
   errors: ['not_found', 'email_verified', 'customer_without_email', 'too_many'],
-});
-
-export const correctCustomerEmailEndpoint = defineEndpoint({
-  path: '/admin/customers/email/correct',
-  summary: 'Corrects the email address of a customer, and sends undelivered emails to the new address.',
-  description: 'A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
-  access,
-  input: z.object({ _id: z.uuid(), email: emailText }),
-  output: z.object({ message: z.string() }),
-  errors: ['not_found', 'email_invalid', 'email_taken', 'too_many'],
 });
 
 export const removeCustomerSecondFactorEndpoint = defineEndpoint({
@@ -271,9 +262,8 @@ export const customerEndpoints = [
   listCustomersEndpoint,
   getCustomerEndpoint,
   saveCustomerEndpoint,
-  addCustomerEmailEndpoint,
+  saveCustomerEmailEndpoint,
   emailCustomerEndpoint,
-  correctCustomerEmailEndpoint,
   removeCustomerSecondFactorEndpoint,
   exportCustomerEndpoint,
   eraseCustomerEndpoint,

@@ -12,7 +12,6 @@ export const customerErrors = {
   merge_needs_email: [422, 'Keep the account with the email address.'],
   customer_without_email: [422, 'This customer has no email address. Add one first.'],
   email_known: [409, 'Another account has this email address. Merge the two accounts instead.'],
-  email_set: [409, 'This customer already has an email address. Only the customer can change it.'],
   meters_unit_required: [422, 'Choose running meters or square meters.'],
   phone_or_email_required: [422, 'Enter a phone number or an email address.'],
   merge_unproved: [422, 'Keep the account with the confirmed email address.'],

@@ -5,6 +5,12 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
+/** The width of the logo, in pixels. It is also available as PNG, which is transparent and which emails and PDFs can show. */
+export const logoWidth = 400 satisfies PictureWidth;
+
+/** Returns the URL of the logo as PNG. */
+export const getLogoPath = (path: string): string => path.replace(/1200\.jpg$/, `${logoWidth}.png`);
+
 /** Width and height of link previews, in pixels. Without a focal point, the image library chooses the crop. */
 export const shareImageSize = { width: 1200, height: 630 } as const;
 

@@ -163,7 +163,9 @@ describe('public pictures', () => {
     const jpeg = await get('400.jpg');
     expect(jpeg.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
     expect((await get('400.webp')).headers['content-type']).toBe('image/webp');
-    for (const file of ['401.jpg', '400.gif', '401', '../400.jpg', '400.jpg.jpg']) expect((await get(file)).statusCode, file).toBe(404);
+    expect((await get('400.png')).headers['content-type']).toBe('image/png');
+    for (const file of ['401.jpg', '400.gif', '800.png', '401', '../400.jpg', '400.jpg.jpg'])
+      expect((await get(file)).statusCode, file).toBe(404);
     expect((await shop.app.inject('/media/none/400.jpg')).statusCode).toBe(404);
   });
 

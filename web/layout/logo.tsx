@@ -8,7 +8,7 @@ export function Logo({ title }: { title: string }) {
   return (
     <Link to="/" className="group inline-flex min-w-0 flex-col py-1">
       {picture ? (
-        // The server sends the best format that the browser accepts; JPEG has no transparency. `mix-blend-multiply` hides a white background.
+        // The server sends the best format that the browser accepts, PNG at least. `mix-blend-multiply` hides the white background of an opaque logo.
         <img
           src={getJpegUrl(picture.path, 400).replace(/\.jpg$/, '')}
           alt={title}

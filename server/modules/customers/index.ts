@@ -10,9 +10,9 @@ import type {
   EmailVerificationService,
 } from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
+import { createCustomerEmail } from './admin/customer-email.service.ts';
 import { createCustomersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
-import { createEmailCorrection } from './admin/email-correction.service.ts';
 import type { AccountTransfers } from '#server/modules/users/index.ts';
 import { createProfileHandlers } from './profile.handlers.ts';
 import { createProfile } from './profile.service.ts';
@@ -37,7 +37,7 @@ export function createCustomersModule(dependencies: Dependencies) {
   const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.sendEmails(mergeId) };
   const handlers = {
     ...createProfileHandlers(createProfile(dependencies)),
-    ...createCustomersHandlers(createCustomers(dependencies), { merges, correction: createEmailCorrection(dependencies) }),
+    ...createCustomersHandlers(createCustomers(dependencies), { merges, emails: createCustomerEmail(dependencies) }),
   };
   return { merges, handlers, jobs };
 }

@@ -9,7 +9,7 @@ const sans = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', 
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 const [paper, card, ink, soft, line, rust] = ['#f7f4ef', '#ffffff', '#1b1a18', '#5c5851', '#ddd6cb', '#9a4b2f'];
 
-/** Dark-mode colors. `.link` overrides `rust`, `.rule` `line`, `.stroke` `soft`. */
+/** Dark-mode colors. A light outline keeps a dark transparent logo visible. `.link` overrides `rust`, `.rule` `line`, `.stroke` `soft`. */
 const styles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 a { color: ${rust}; }
@@ -26,6 +26,7 @@ a { color: ${rust}; }
   .link { color: #e3a48b !important; }
   .rule { border-color: #3b3731 !important; }
   .stroke { border-color: #b9b1a5 !important; }
+  .logo { filter: drop-shadow(0 0 1px #f3eee6) drop-shadow(0 0 1px #f3eee6); }
 }`;
 
 const baseStyle: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: ink };
@@ -220,7 +221,7 @@ const keepHyphenatedWordsTogether = (text: string): ReactNode[] =>
 function renderHeader({ url, name, logoUrl }: Sender): ReactElement {
   const style = { ...baseStyle, fontFamily: serif, fontSize: 25, lineHeight: '32px', letterSpacing: '-0.01em', textDecoration: 'none' };
   const logoStyle = { display: 'block', height: 44, maxWidth: '100%', border: 0 };
-  const content = logoUrl === undefined ? name : h('img', { src: logoUrl, alt: name, height: 44, style: logoStyle });
+  const content = logoUrl === undefined ? name : h('img', { className: 'logo', src: logoUrl, alt: name, height: 44, style: logoStyle });
   return h(Section, { style: { padding: '0 0 16px' } }, h(Link, { href: url, className: 'ink', style }, content));
 }
 

@@ -419,6 +419,6 @@ test('an email shows the logo of the business in place of its name', async () =>
   const email = (await findOutboxEmail(db, await enqueueNote()))!;
   const general = await settings.getGeneral();
   const render = async (logoPath?: string) => (await renderEmail(email, { general, logoPath }, 'http://shop.test')).html;
-  expect(await render('/media/abc/1200.jpg')).toContain('src="http://shop.test/media/abc/400.jpg"');
+  expect(await render('/media/abc/1200.jpg')).toContain('src="http://shop.test/media/abc/400.png"');
   expect(await render()).not.toContain('<img');
 });

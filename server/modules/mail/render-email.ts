@@ -1,5 +1,6 @@
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { getLogoPath } from '#domain/media/picture.ts';
 import { formatLongDate } from '#domain/shared/time.ts';
 import { render } from '@react-email/render';
 import { renderEmailTemplate } from './email-template.ts';
@@ -30,7 +31,7 @@ const toSender = ({ general, logoPath }: SenderContent, publicUrl: string): Send
   phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
   email: general.email,
   url: publicUrl,
-  logoUrl: logoPath && publicUrl + logoPath.replace(/1200\.jpg$/, '400.jpg'),
+  logoUrl: logoPath && publicUrl + getLogoPath(logoPath),
 });
 
 // Control characters could make some email clients ignore a line break.

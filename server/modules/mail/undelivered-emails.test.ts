@@ -35,7 +35,7 @@ async function request<Body>(path: string, input: object, user: TestUser = estim
 }
 const getQuote = (_id: string) => request<AdminQuoteDetail>('/admin/quotes/get', { _id });
 const getCustomer = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
-const correct = async (_id: string, email: string) => (await post('/admin/customers/email/correct', { _id, email })).json<object>();
+const correct = async (_id: string, email: string) => (await post('/admin/customers/email/save', { _id, email })).json<object>();
 
 /** Submits a quote request whose emails the mail server rejects. */
 async function submitUndeliverable(options: Parameters<typeof createUser>[1] = {}): Promise<{ customer: TestUser; quoteId: string }> {
@@ -56,7 +56,7 @@ test('a rejected email is shown on the quote and the customer with the reason, a
   expect((await getCustomer(customer.id)).undelivered).toEqual([undelivered]);
 
   expect(await correct(customer.id, 'nowhere')).toMatchObject({ code: 'email_invalid' });
-  expect(await correct(customer.id, estimator.email)).toMatchObject({ code: 'email_taken' });
+  expect(await correct(customer.id, estimator.email)).toMatchObject({ code: 'email_known' });
   expect(await correct(customer.id, 'right@example.test')).toMatchObject({ status: 1 });
   await shop.runJobs();
   const subjects = smtp.received.filter(({ to }) => to.includes('right@example.test')).map(({ headers }) => headers.get('subject'));

@@ -16,12 +16,13 @@ export const getMimeType = (format: PictureFormat | 'png'): string => mimeTypes[
 // sharp is large and unused once all variants exist, so it is loaded on demand.
 const loadSharp = async () => (await import('sharp')).default;
 
-/** Encodes a picture in a width and format. Transparent parts are white in JPEG. AVIF uses effort 2: effort 4 takes ten times as long for the same size. */
-export async function createResizedPicture(original: Uint8Array, width: PictureWidth, format: PictureFormat): Promise<Buffer> {
+/** Encodes a picture in a width and format. Transparent parts are white in JPEG only. AVIF uses effort 2: effort 4 takes ten times as long for the same size. */
+export async function createResizedPicture(original: Uint8Array, width: PictureWidth, format: PictureFormat | 'png'): Promise<Buffer> {
   const sharp = await loadSharp();
   const image = sharp(original).rotate().resize({ width, withoutEnlargement: true });
   if (format === 'avif') return image.avif({ quality: 46, effort: 2 }).toBuffer();
   if (format === 'webp') return image.webp({ quality: 74 }).toBuffer();
+  if (format === 'png') return image.png({ compressionLevel: 9 }).toBuffer();
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 

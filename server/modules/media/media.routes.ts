@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pictureFormats, pictureWidths, type PictureFormat } from '#domain/media/picture.ts';
+import { logoWidth, pictureFormats, pictureWidths, type PictureFormat } from '#domain/media/picture.ts';
 import { getMimeType } from './image-variants.ts';
 import type { ImageVariantKey, Media } from './media.service.ts';
 
@@ -8,10 +8,10 @@ const hashPattern = /^[0-9a-f]{32}$/;
 const sharePicturePattern = /^og(?:-(?<x>\d|[1-9]\d|100)-(?<y>\d|[1-9]\d|100))?\.jpg$/;
 
 /** Returns the best picture format that a request accepts. Browsers list the formats that they can show. */
-const negotiateFormat = (accept = ''): PictureFormat =>
-  accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';
+const negotiateFormat = (accept = ''): PictureFormat | undefined =>
+  accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : undefined;
 
-/** Parses the URL of a variant: `400.webp`, `400` for the best accepted format, or `og-50-50.jpg` for a link preview. */
+/** Parses the URL of a variant: `400.webp`, `400` for the best accepted format, `400.png` for a logo, or `og-50-50.jpg` for a link preview. */
 function parseVariantUrl({ hash, file }: { hash: string; file: string }, accept: string | undefined): ImageVariantKey | undefined {
   if (!hashPattern.test(hash)) return undefined;
   const shareMatch = sharePicturePattern.exec(file)?.groups;
@@ -21,7 +21,12 @@ function parseVariantUrl({ hash, file }: { hash: string; file: string }, accept:
   }
   // Widths are compared as text, so that other spellings of a number (`4e2`) are not found.
   const width = pictureWidths.find((candidate) => file === String(candidate) || file.startsWith(`${candidate}.`));
-  const format = file === String(width) ? negotiateFormat(accept) : pictureFormats.find((candidate) => file === `${width}.${candidate}`);
+  const negotiatedFormat = file === String(width) ? negotiateFormat(accept) : undefined;
+  // The logo stays transparent in browsers without AVIF and WebP.
+  if (file === `${logoWidth}.png` || (file === String(logoWidth) && negotiatedFormat === undefined))
+    return { contentHash: hash, width: logoWidth, format: 'png' };
+  const format =
+    file === String(width) ? (negotiatedFormat ?? 'jpg') : pictureFormats.find((candidate) => file === `${width}.${candidate}`);
   return width === undefined || format === undefined ? undefined : { contentHash: hash, width, format };
 }
 

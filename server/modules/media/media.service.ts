@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { FocalPoint, PictureFormat, PictureWidth } from '#domain/media/picture.ts';
+import type { FocalPoint, logoWidth, PictureFormat, PictureWidth } from '#domain/media/picture.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -10,9 +10,10 @@ import { findPictureSource, isFocusUsed } from './pictures.store.ts';
 
 const seedPictures = new URL('seed/pictures/', repositoryRoot);
 
-/** A variant of a picture: a width and format; `og`, the JPEG for link previews; or `icon`, the square PNG of the site icon. */
+/** A variant of a picture: a width and format; the PNG of a logo; `og`, the JPEG for link previews; or `icon`, the square PNG of the site icon. */
 export type ImageVariantKey =
   | { contentHash: string; width: PictureWidth; format: PictureFormat }
+  | { contentHash: string; width: typeof logoWidth; format: 'png' }
   | { contentHash: string; width: 'og'; format: 'jpg'; focus?: FocalPoint | undefined }
   | { contentHash: string; width: 'icon'; format: 'png'; focus: FocalPoint };
 

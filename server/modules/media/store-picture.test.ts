@@ -119,15 +119,16 @@ describe('a picture uploaded by staff', () => {
     expect(data[3]).toBe(0);
   });
 
-  test('stays transparent in the formats that can be, and is on white as JPEG', async () => {
+  test('stays transparent in the formats that can be, in any browser and as the PNG of a logo, and is on white as JPEG', async () => {
     const logo = sharp({ create: { width: 500, height: 100, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const { path } = await uploadPicture(await logo.png().toBuffer());
-    const readPixel = async (accept: string) => {
-      const { rawPayload } = await shop.app.inject({ url: path.replace(/1200\.jpg$/, '400'), headers: { accept } });
+    const readPixel = async (name: string, accept = '*/*') => {
+      const { rawPayload } = await shop.app.inject({ url: path.replace(/1200\.jpg$/, name), headers: { accept } });
       return [...(await sharp(rawPayload).raw().toBuffer()).subarray(0, 4)];
     };
-    expect((await readPixel('image/webp')).at(3)).toBe(0);
-    expect((await readPixel('image/*')).slice(0, 3)).toEqual([255, 255, 255]);
+    expect((await readPixel('400', 'image/webp')).at(3)).toBe(0);
+    for (const name of ['400', '400.png']) expect(await readPixel(name), name).toEqual([0, 0, 0, 0]);
+    expect((await readPixel('400.jpg')).slice(0, 3)).toEqual([255, 255, 255]);
   });
 
   test('is rejected above 120 million pixels', async () => {

@@ -2,21 +2,23 @@ import type { customerEndpoints } from '#contract/admin/customers.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomersService } from './customers.service.ts';
 import type { AccountMerge } from './account-merge.service.ts';
-import type { EmailCorrection } from './email-correction.service.ts';
+import type { CustomerEmailService } from './customer-email.service.ts';
 
 // The module personal-data handles exports and erasures.
 type CustomerPaths = Exclude<(typeof customerEndpoints)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
 
 export const createCustomersHandlers = (
   customers: CustomersService,
-  { merges, correction }: { merges: AccountMerge; correction: EmailCorrection },
+  { merges, emails }: { merges: AccountMerge; emails: CustomerEmailService },
 ): Pick<Handlers, CustomerPaths> => ({
   '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
   '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
   '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
-  '/admin/customers/email/add': async (input, { currentUser }) => ({ response: await customers.addEmail(currentUser, input) }),
+  '/admin/customers/email/save': async (input, { currentUser }) => {
+    const message = await emails.save(currentUser, input);
+    return { response: await customers.get(input._id), message };
+  },
   '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
-  '/admin/customers/email/correct': async (input, { currentUser }) => ({ message: await correction.correct(currentUser, input) }),
   '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
     response: await customers.deleteSecondFactor(currentUser, _id),
   }),

@@ -1,11 +1,10 @@
 import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
-import { findEmailError } from '#domain/accounts/email-address.ts';
 import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findUser, findUserByEmail, toAddressDto, toPhoneColumns, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
+import { findUser, toAddressDto, toPhoneColumns, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
 import {
   type PasswordLinkService,
   type Factors,
@@ -147,24 +146,6 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         write: async (trx) => {
           if (Object.keys(changes).length > 0) await updateUser(trx, _id, changes);
         },
-      });
-      return get(_id);
-    },
-
-    /**
-     * Adds the email address of a customer who has none. Emails nothing.
-     * @throws ApiError('not_found'), 'email_required', 'email_invalid', 'email_known' or 'email_set'
-     */
-    async addEmail(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/add'>): Promise<CustomerDetail> {
-      const emailError = findEmailError(email);
-      if (emailError) throw createApiError(emailError);
-      await db.transaction().execute(async (trx) => {
-        const user = await store.lockActiveCustomerForUpdate(trx, _id);
-        if (user === undefined) throw createApiError('not_found');
-        if (user.email !== '') throw createApiError('email_set');
-        if ((await findUserByEmail(trx, email)) !== undefined) throw createApiError('email_known');
-        await updateUser(trx, _id, { email });
-        await insertAuditEntry(trx, { userId: staff.id, action: 'add_email', entityType: 'user', entityId: _id });
       });
       return get(_id);
     },

@@ -130,9 +130,10 @@ describe('T52 the PDF of a quote', () => {
 
   test('shows the logo in place of the name of the business', async () => {
     const content = await buildQuotePdfContent();
-    const logo = await createSolidColourImage(300, 60).jpeg().toBuffer();
+    const logo = await createSolidColourImage(300, 60).ensureAlpha(0.5).png().toBuffer();
     const figures = (pdf: Awaited<ReturnType<typeof render>>) => listPdfElements(pdf, 'Figure').map(({ alt }) => alt);
     expect(figures(await render({ ...content, logo }))).toContain(content.site.title);
+    expect((await writeQuotePdf({ ...content, logo })).equals(await writeQuotePdf({ ...content, logo }))).toBe(true);
     expect(figures(await render(content))).not.toContain(content.site.title);
   });
 

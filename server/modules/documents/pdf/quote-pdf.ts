@@ -22,7 +22,7 @@ export type QuotePdfContent = {
   customer: { name: string; email: string; address: string };
   site: { title: string; email: string; phone: string };
   pictures: readonly (Buffer | null)[];
-  /** The logo of the business as JPEG. */
+  /** The logo of the business as PNG. */
   logo?: Buffer | undefined;
   acceptance?: AcceptanceRecord;
 };

@@ -1,4 +1,5 @@
 import { formatPhone } from '#domain/accounts/phone.ts';
+import { logoWidth } from '#domain/media/picture.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import { getDocumentStorageKey, renderQuotePdf, storeDocument, type AcceptanceRecord } from '#server/modules/documents/index.ts';
@@ -11,8 +12,11 @@ import { findPdfContent } from './revision-jobs.store.ts';
 
 type Dependencies = { db: Db; files: FileStorage; settings: SettingsService; media: Media };
 
-/** The width of a stone's picture in the PDF, in pixels. */
-const pictureWidth = 400;
+/** The variant of a stone's picture in the PDF. */
+const stoneVariant = { width: 400, format: 'jpg' } as const;
+/** PNG keeps the logo transparent. */
+const logoVariant = { width: logoWidth, format: 'png' } as const;
+
 export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; attachment: PdfAttachment };
 
 /** Renders and stores the PDFs of quotes. */
@@ -23,14 +27,14 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
       db,
       stoneIds.flatMap((id) => id ?? []),
     );
-    return Promise.all(stoneIds.map(async (id) => (await readPicture(pictures.get(id ?? '')?.path)) ?? null));
+    return Promise.all(stoneIds.map(async (id) => (await readPicture(pictures.get(id ?? '')?.path, stoneVariant)) ?? null));
   }
 
-  async function readPicture(path: string | undefined): Promise<Buffer | undefined> {
+  async function readPicture(path: string | undefined, variant: typeof stoneVariant | typeof logoVariant): Promise<Buffer | undefined> {
     const contentHash = path?.split('/')[2];
     if (contentHash === undefined) return undefined;
     // A picture that fails to load must not prevent the PDF.
-    return (await media.get({ contentHash, width: pictureWidth, format: 'jpg' }).catch(() => undefined))?.bytes;
+    return (await media.get({ contentHash, ...variant }).catch(() => undefined))?.bytes;
   }
 
   async function findAcceptanceRecord(quoteId: string): Promise<AcceptanceRecord | undefined> {
@@ -82,7 +86,7 @@ export function createQuoteDocuments({ db, files, settings, media }: Dependencie
           phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
         },
         pictures,
-        logo: await readPicture((await settings.getHome()).logo.picture?.path),
+        logo: await readPicture((await settings.getHome()).logo.picture?.path, logoVariant),
         ...(acceptance && { acceptance }),
       });
       const key = await storeDocument({ db, files }, documentId, bytes, isErased);

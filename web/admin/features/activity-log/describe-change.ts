@@ -217,6 +217,7 @@ const actionLabels: Record<string, string> = {
   restore_note: 'note restored',
   mail_verify: 'confirmation link sent',
   add_email: 'email address added',
+  correct_email: 'email address corrected',
   save_site: 'site address saved',
   mail_password: 'password link sent',
   mark_spam: 'spam mark changed',

@@ -28,7 +28,7 @@ import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from '.
 import { DuplicateAccounts } from './duplicate-accounts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { customerQuery } from './customer-query.ts';
-import { createAddressCorrection } from './create-address-correction.ts';
+import { createCustomerEmailForm } from './create-customer-email-form.ts';
 import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents } from './marketing-consents.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
@@ -95,7 +95,7 @@ function AccountPanel({ customer }: { customer: CustomerDetail }) {
         <Fact label="Email">
           <span className="flex flex-wrap gap-x-3">
             {email === '' ? (
-              <AddEmail customer={customer} />
+              <AddEmail customer={customer} invalidates={customerPaths} />
             ) : (
               <>
                 <a href={`mailto:${encodeURIComponent(email)}`} className={textLinkClass}>
@@ -169,7 +169,7 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
       )}
       <UndeliveredEmails
         emails={customer.undelivered}
-        correction={state === 'closed' ? undefined : createAddressCorrection(customer)}
+        correction={state === 'closed' ? undefined : createCustomerEmailForm(customer)}
         invalidates={customerPaths}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">

@@ -3,14 +3,14 @@ import type { UndeliveredEmail } from '#contract/admin/outbox.endpoints.ts';
 import type { PathPrefix } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { CorrectAddressDialog, type AddressCorrection } from './correct-address-dialog.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
+import { EmailAddressDialog, type EmailAddressForm } from './email-address-dialog.tsx';
 import { useEmailActions } from './use-email-actions.ts';
 
 type UndeliveredEmailsProps = {
   emails: readonly UndeliveredEmail[];
   /** How the address is corrected; undefined if it cannot be corrected, for example after an erasure. */
-  correction: AddressCorrection | undefined;
+  correction: EmailAddressForm | undefined;
   /** Paths to refetch after an action. */
   invalidates: readonly PathPrefix[];
 };
@@ -55,7 +55,7 @@ export function UndeliveredEmails({ emails, correction, invalidates }: Undeliver
         </div>
       )}
       {correction && isCorrecting && (
-        <CorrectAddressDialog {...correction} invalidates={invalidates} onClose={() => setIsCorrecting(false)} />
+        <EmailAddressDialog {...correction} invalidates={invalidates} onClose={() => setIsCorrecting(false)} />
       )}
     </section>
   );

@@ -13,7 +13,7 @@ import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import type { AddressCorrection } from '#web/admin/features/emails/correct-address-dialog.tsx';
+import type { EmailAddressForm } from '#web/admin/features/emails/email-address-dialog.tsx';
 import { UndeliveredEmails } from '#web/admin/features/emails/undelivered-emails.tsx';
 import { EnquiryConversation } from './enquiry-conversation.tsx';
 import { EnquiryDetails } from './enquiry-details.tsx';
@@ -58,7 +58,7 @@ function useEnquiryActions({ _id }: ContactMessageDetail) {
   };
 }
 
-const createCorrection = ({ _id, email }: ContactMessageDetail): AddressCorrection => ({
+const createCorrection = ({ _id, email }: ContactMessageDetail): EmailAddressForm => ({
   currentAddress: email,
   hint: 'Undelivered replies are sent to the new address.',
   save: (address) => call('/admin/contacts/email/correct', { _id, email: address }),

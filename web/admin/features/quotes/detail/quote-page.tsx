@@ -27,7 +27,7 @@ import { StatusHistoryList } from './status-history-list.tsx';
 import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
 import { useQuoteActions } from '#web/admin/features/quotes/use-quote-actions.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { createAddressCorrection } from '#web/admin/features/customers/create-address-correction.ts';
+import { createCustomerEmailForm } from '#web/admin/features/customers/create-customer-email-form.ts';
 import { UndeliveredEmails } from '#web/admin/features/emails/undelivered-emails.tsx';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
@@ -139,7 +139,7 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
       />
       <UndeliveredEmails
         emails={quote.undelivered}
-        correction={quote.person.erased ? undefined : createAddressCorrection(quote.person)}
+        correction={quote.person.erased ? undefined : createCustomerEmailForm(quote.person)}
         invalidates={quotePaths}
       />
       <QuoteStatusBar quote={quote} busy={statusChanges.busy} onStatusChange={(to) => statusChanges.changeStatus(quote, to)} />

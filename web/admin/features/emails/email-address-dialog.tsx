@@ -4,19 +4,20 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-export type AddressCorrection = {
+export type EmailAddressForm = {
+  /** The address that the form corrects; empty if there is none. */
   currentAddress: string;
-  /** Describes what happens after the correction. */
+  /** Describes what happens after saving. */
   hint: string;
   /** Saves the address. @returns a message about the result */
   save: (email: string) => Promise<{ message: string }>;
 };
-type CorrectAddressDialogProps = AddressCorrection & { invalidates: readonly PathPrefix[]; onClose: () => void };
+type EmailAddressDialogProps = EmailAddressForm & { invalidates: readonly PathPrefix[]; onClose: () => void };
 
-/** Asks for the correct email address of a customer whose emails were not delivered. */
-export function CorrectAddressDialog({ currentAddress, hint, save, invalidates, onClose }: CorrectAddressDialogProps) {
+/** Asks for the email address of a customer who has none, or whose emails were not delivered. */
+export function EmailAddressDialog({ currentAddress, hint, save, invalidates, onClose }: EmailAddressDialogProps) {
   const [email, setEmail] = useState(currentAddress);
-  const correction = useAdminMutation({
+  const mutation = useAdminMutation({
     mutationFn: save,
     invalidates,
     hasErrorToast: false,
@@ -25,23 +26,26 @@ export function CorrectAddressDialog({ currentAddress, hint, save, invalidates, 
       return message;
     },
   });
+  const isNew = currentAddress === '';
+  const title = isNew ? 'Add an email address' : 'Correct the email address';
   return (
     <FormDialog
-      title="Correct the email address"
-      label="Correct the email address"
+      title={title}
+      label={title}
       className="max-w-md"
       onClose={onClose}
-      submit={{ busy: correction.isPending, children: 'Save and send' }}
-      onSubmit={() => correction.mutate(email)}
+      submit={{ variant: 'primary', busy: mutation.isPending, children: isNew ? 'Add email address' : 'Save and send' }}
+      onSubmit={() => mutation.mutate(email)}
     >
       <TextField
         type="email"
         label="Email"
         autoComplete="off"
+        spellCheck={false}
         maxLength={254}
         value={email}
         hint={hint}
-        error={correction.errorMessage}
+        error={mutation.errorMessage}
         onChange={({ target }) => setEmail(target.value)}
       />
     </FormDialog>
