@@ -59,7 +59,7 @@ async function openBoard(page: Page, request: APIRequestContext) {
   const { number } = await callAs<{ number: string }>(request, customer, '/site/save/quotes', answers);
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/requests?search=${encodeURIComponent(customer.fullName)}`);
-  await page.getByText('Board', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Board' }).check();
   const getColumn = (status: string) => page.getByRole('region', { name: new RegExp(`^${status}, `) });
   return {
     getColumn,

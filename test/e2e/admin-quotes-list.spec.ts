@@ -143,7 +143,7 @@ test('staff move a card of the board by keyboard, menu and dragging, to allowed 
   const { number } = await submitQuote(request, customer);
   await openQuoteList(page, staff, customer);
   await expect(getQuoteRows(page)).toHaveCount(1);
-  await page.getByText('Board', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Board' }).check();
   const getColumn = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
   const getCard = (name: string) => getColumn(name).getByRole('listitem').filter({ hasText: number });
   await expect(getCard('New')).toBeVisible();

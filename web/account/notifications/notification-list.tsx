@@ -120,7 +120,7 @@ export function NotificationList({ userId, isUnreadOnly, focusesFilter, onUnread
         >
           <Checkbox label="Only unread" checked={isFilterChecked} onChange={(event) => changeFilter(event.target.checked)} />
           <p role="status" className="sr-only">
-            {unreadCount} unread
+            {`${unreadCount} unread`}
           </p>
           {unreadCount > 0 && (
             <Button variant="secondary" busy={marking.busy} onClick={() => void markAllAsRead()}>

@@ -38,7 +38,7 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
       <p className={`flex items-center gap-2 text-lg font-semibold ${statusClass}`}>
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-        {orderStatusLabels[order.status]}
+        <span>{orderStatusLabels[order.status]}</span>
       </p>
       <h2 className="mt-3 text-sm font-semibold [--opsz:48]">What happens next</h2>
       <p className="max-w-prose">{hasObjected ? objectionText : nextStepTexts[order.status]}</p>

@@ -66,10 +66,10 @@ function PaymentSummary({ order: { payments, totalCents, status, objectedAt } }:
   const nextPayment = status === 'cancelled' || objectedAt !== null ? undefined : findNextPayment(payments);
   return (
     <p className="text-[0.9375rem] text-soft tabular-nums">
-      {formatRand(sumReceivedCents(payments))} of {formatRand(totalCents)} paid
+      <span>{`${formatRand(sumReceivedCents(payments))} of ${formatRand(totalCents)} paid`}</span>
       {nextPayment && (
         <span className="block">
-          Next: {nextPayment.milestone}, {formatRand(nextPayment.amountCents - nextPayment.receivedCents)}
+          <span>{`Next: ${nextPayment.milestone}, ${formatRand(nextPayment.amountCents - nextPayment.receivedCents)}`}</span>
           {nextPayment.dueAt !== null && (
             <span>
               , due <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>

@@ -41,7 +41,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
       <td className={`${cellClass} text-right whitespace-nowrap`}>
         {formatRand(amountCents, showsCents)}
         {receivedCents > 0 && receivedCents < amountCents && (
-          <span className="block text-sm text-soft">{formatRand(receivedCents, showsCents)} received</span>
+          <span className="block text-sm text-soft">{`${formatRand(receivedCents, showsCents)} received`}</span>
         )}
       </td>
     </tr>

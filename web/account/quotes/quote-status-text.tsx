@@ -10,7 +10,7 @@ export function QuoteStatusText({ status, className = '' }: { status: QuoteStatu
       className={`flex items-center gap-2 font-semibold ${status === 'accepted' ? 'text-fynbos' : colorClasses[awaitingByStatus[status]]} ${className}`}
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-current" />
-      {customerStatusLabels[status]}
+      <span>{customerStatusLabels[status]}</span>
     </p>
   );
 }

@@ -86,7 +86,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         {message.text !== '' && sendMutation.errorMessage !== undefined && (
           <p role="alert" className="flex items-start gap-1.5 text-error">
             <AlertIcon className="mt-0.5 size-4" />
-            {sendMutation.errorMessage} Your text is still here.
+            <span>{`${sendMutation.errorMessage} Your text is still here.`}</span>
           </p>
         )}
       </MessageForm>

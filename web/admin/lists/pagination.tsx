@@ -10,9 +10,7 @@ export function Pagination({ list: { skip, limit, set }, fullcount, shownCount }
   if (fullcount === 0) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
-      <p role="status">
-        {formatInteger(skip + 1)}–{formatInteger(skip + shownCount)} of {formatInteger(fullcount)}
-      </p>
+      <p role="status">{`${formatInteger(skip + 1)}–${formatInteger(skip + shownCount)} of ${formatInteger(fullcount)}`}</p>
       {fullcount > pageSizes[0] && (
         <div className="flex items-center gap-1">
           <label className="mr-2 flex items-center gap-2">

@@ -24,7 +24,7 @@ const pendingSkeleton = (
 function NoResults({ query, isComparison, onNavigate }: { query: string; isComparison: boolean; onNavigate: () => void }) {
   return (
     <div className="p-5 pb-7">
-      <p className="font-display text-xl">Nothing found for “{query}”</p>
+      <p className="font-display text-xl">{`Nothing found for “${query}”`}</p>
       <p className="mt-1 text-soft">Try fewer words, or a color, a material, a room.</p>
       {!isComparison && (
         <ButtonLink to={prodlist()} variant="secondary" className="mt-4" onClick={onNavigate}>
@@ -133,7 +133,7 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
       </form>
       {body}
       <p role="status" className="sr-only">
-        {getStatus(search, options.length)} {describeSearch(search)}
+        {`${getStatus(search, options.length)} ${describeSearch(search)}`}
       </p>
     </>
   );

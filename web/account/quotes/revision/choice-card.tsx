@@ -12,7 +12,7 @@ export function ChoiceCard({ choice: { alternative, extras }, totals, onAccept }
     <aside aria-label="Your choice" className="sticky top-28 mt-8 border-t border-ink pt-4 max-lg:hidden print:hidden">
       <p className="text-sm text-soft">Your choice</p>
       <p className="mt-1 line-clamp-3 font-display text-xl leading-tight wrap-anywhere">{alternative.name}</p>
-      {extras.length > 0 && <p className="mt-1 text-sm text-soft">with {pluralize(extras.length, 'extra')}</p>}
+      {extras.length > 0 && <p className="mt-1 text-sm text-soft">{`with ${pluralize(extras.length, 'extra')}`}</p>}
       <PriceText totals={totals} className="mt-3 block text-2xl font-semibold" />
       <p className="text-sm text-soft">VAT included</p>
       <Button className="mt-4 w-full px-3" onClick={onAccept}>

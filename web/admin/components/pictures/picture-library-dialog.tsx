@@ -77,9 +77,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
               <AdminButton disabled={lastShown >= data.fullcount} onClick={() => setPage({ search, skip: skip + picturesPerPage })}>
                 Older
               </AdminButton>
-              <p className="text-[0.8125rem] text-soft tabular-nums">
-                {skip + 1}–{lastShown} of {formatInteger(data.fullcount)}
-              </p>
+              <p className="text-[0.8125rem] text-soft tabular-nums">{`${skip + 1}–${lastShown} of ${formatInteger(data.fullcount)}`}</p>
             </nav>
           )}
           <AdminButton variant="primary" busy={addition.isPending} disabled={selected.length === 0} onClick={() => addition.mutate()}>

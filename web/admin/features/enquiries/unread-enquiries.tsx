@@ -16,7 +16,7 @@ export function UnreadEnquiriesBadge() {
   if (count === 0) return null;
   return (
     <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
-      {count}
+      <span>{count}</span>
       <span className="sr-only"> unread</span>
     </span>
   );

@@ -98,7 +98,7 @@ export default function FileViewer({ files, startIndex, onClose }: FileViewerPro
             {file.name}
           </h2>
           <p role="status" className="text-sm tabular-nums">
-            {fileIndex + 1} of {files.length}
+            {`${fileIndex + 1} of ${files.length}`}
           </p>
           <div className="flex items-center">
             <button
@@ -109,7 +109,7 @@ export default function FileViewer({ files, startIndex, onClose }: FileViewerPro
             >
               <MinusIcon />
             </button>
-            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{zoomLevels[zoomStep]! * 100}%</span>
+            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{`${zoomLevels[zoomStep]! * 100}%`}</span>
             <button
               type="button"
               aria-label="Zoom in"

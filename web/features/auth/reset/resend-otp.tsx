@@ -57,7 +57,7 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
       >
         Resend OTP
       </Button>
-      {secondsRemaining > 0 && <span className="tabular-nums">in {secondsRemaining} s</span>}
+      {secondsRemaining > 0 && <span className="tabular-nums">{`in ${secondsRemaining} s`}</span>}
       <span role="status" className="sr-only">
         {secondsRemaining === 0 ? 'Another code can be sent now.' : ''}
       </span>

@@ -20,7 +20,7 @@ export function ResetStepLayout({ title, step, back, children }: ResetStepLayout
       <h2 tabIndex={-1} data-initial-focus="" className="pt-1 pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
         {title}
       </h2>
-      {step !== undefined && <DimensionLine className="mt-4">Step {step} of 3</DimensionLine>}
+      {step !== undefined && <DimensionLine className="mt-4">{`Step ${step} of 3`}</DimensionLine>}
       <div className="mt-4">{children}</div>
       {back && (
         <Button variant="quiet" className="mt-3 -ml-2" onClick={back.onClick}>

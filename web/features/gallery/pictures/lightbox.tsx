@@ -20,7 +20,7 @@ export default function Lightbox({ title, pictures, startIndex, onClose }: Light
           inside */}
       <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={carousel.handleKeyDown}>
         <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
-          {carousel.shownIndex + 1} / {pictures.length}
+          {`${carousel.shownIndex + 1} / ${pictures.length}`}
         </p>
         <div className="min-h-0 flex-1 *:h-full">
           <CarouselTrack carousel={carousel} className="h-full">

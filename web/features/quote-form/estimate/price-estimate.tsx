@@ -34,9 +34,7 @@ function BarRange({ range, product, isWaiting, onOpen }: RangeProps) {
       </ScriptedButton>
       <p className="flex w-full justify-end gap-3 text-xs leading-4 whitespace-nowrap text-soft">
         {product && product.price > 0 && (
-          <span className="mr-auto truncate max-[22.5rem]:hidden">
-            {formatRand(toCents(product.price))} {product.pricePer}
-          </span>
+          <span className="mr-auto truncate max-[22.5rem]:hidden">{`${formatRand(toCents(product.price))} ${product.pricePer}`}</span>
         )}
         <span>{condition}</span>
       </p>
@@ -53,7 +51,7 @@ function CardRange({ range, isWaiting, onOpen }: RangeProps) {
         {formatRange(range)}
       </p>
       <p className="mt-1 text-sm text-soft">{condition}</p>
-      {range.reading?.assumed && <p className="text-sm text-soft">Read as {range.reading.as} meters</p>}
+      {range.reading?.assumed && <p className="text-sm text-soft">{`Read as ${range.reading.as} meters`}</p>}
       <ScriptedButton aria-haspopup="dialog" onClick={onOpen} className={`mt-1 min-h-11 font-semibold text-rust ${underlinedClass}`}>
         How this adds up
       </ScriptedButton>

@@ -110,7 +110,7 @@ function PiecesForm({ onClose, draft, dispatch }: Omit<MetersCalculatorDialogPro
       <FieldError id="pieces-fault">{showsErrors ? 'Enter the missing sizes.' : undefined}</FieldError>
       <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-card px-5 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
         <p className="tabular-nums">
-          Together <strong className="font-display text-2xl font-normal">{meters}</strong> {amount.slice(meters.length + 1)}
+          Together <strong className="font-display text-2xl font-normal">{meters}</strong> <span>{amount.slice(meters.length + 1)}</span>
         </p>
         <Button onClick={applySum} className="max-sm:w-full" aria-describedby={missingInputId === undefined ? undefined : 'pieces-fault'}>
           {meters === '0' ? 'Use the sum' : `Use ${amount}`}

@@ -91,7 +91,7 @@ export function MetersField({ draft, dispatch, isUnitRequired = false, error }: 
             className={`${getButtonClass('quiet')} -ml-2`}
             onClick={() => selectUnits([`${interpretation.otherUnit}_meters`])}
           >
-            Use {interpretation.otherUnit} meters instead
+            {`Use ${interpretation.otherUnit} meters instead`}
           </ScriptedButton>
         )}
       </div>

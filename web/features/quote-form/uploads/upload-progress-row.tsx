@@ -36,7 +36,7 @@ export function UploadProgressRow({ upload, onCancel }: { upload: UploadInProgre
           </label>
           {upload.share !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft tabular-nums" aria-hidden="true">
-              {Math.floor(share * 100)}%
+              {`${Math.floor(share * 100)}%`}
             </span>
           )}
         </div>

@@ -54,7 +54,7 @@ export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetr
   return (
     <Panel title="Estimate">
       {amount === undefined ? (
-        <p className="text-soft">No estimate: {getNoEstimateReason(range)}.</p>
+        <p className="text-soft">{`No estimate: ${getNoEstimateReason(range)}.`}</p>
       ) : (
         <p className="text-2xl font-semibold tabular-nums">{amount}</p>
       )}

@@ -57,7 +57,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
           className="rounded-sm py-1 text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
           onClick={() => setIsExpanded(true)}
         >
-          Show {duplicates.length - initialCount} more
+          {`Show ${duplicates.length - initialCount} more`}
         </button>
       )}
     </Alert>
@@ -77,7 +77,7 @@ function ApprovalAlert({ quote, status, draft }: { quote: AdminQuoteDetail; stat
     <Alert action={canAnswer ? <ApprovalActions quoteId={quote._id} draft={draft} /> : undefined}>
       <p className="font-semibold">{status.title}</p>
       <p className="text-[0.8125rem] whitespace-pre-line">
-        {status.text} {pricingLink}
+        <span>{status.text}</span> {pricingLink}
       </p>
     </Alert>
   );

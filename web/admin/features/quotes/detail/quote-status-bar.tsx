@@ -48,7 +48,7 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
           <QuoteStatusBadge status={status} />
         </span>
         <span className="text-[0.8125rem] text-soft">
-          {awaitingLabels[awaiting]}
+          <span>{awaitingLabels[awaiting]}</span>
           {showsWaitingTime && (
             <span>
               {' '}
@@ -57,7 +57,7 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
           )}
         </span>
         {status === 'quoted' && validUntil !== null && (
-          <span className="text-[0.8125rem] text-soft">Quote valid until {formatDate(validUntil)}</span>
+          <span className="text-[0.8125rem] text-soft">{`Quote valid until ${formatDate(validUntil)}`}</span>
         )}
         <span className="text-[0.8125rem] text-soft">
           {sourceLabels[source]} <RelativeTime time={createdAt} withAgo />

@@ -46,7 +46,7 @@ function Column({ column: { status, result, fullcount, hasMore }, filterQuery, d
         {hasMore && (
           <li className="text-center">
             <AdminButton variant="quiet" onClick={onMore}>
-              Show more ({formatInteger(fullcount)} in total)
+              {`Show more (${formatInteger(fullcount)} in total)`}
             </AdminButton>
           </li>
         )}

@@ -99,7 +99,7 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
         <ComparedFact label="Discount" before={describeDiscount(discount.before)} after={describeDiscount(discount.after)} />
       )}
       {visibleLines.length > 0 && <ComparedLineTable name={name} lines={visibleLines} />}
-      {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{pluralize(hiddenCount, 'unchanged line')} not shown</p>}
+      {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{`${pluralize(hiddenCount, 'unchanged line')} not shown`}</p>}
     </section>
   );
 }

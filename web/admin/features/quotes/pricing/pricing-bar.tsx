@@ -47,7 +47,7 @@ function AlternativeFigures({ title, figures, minMarginRate }: AlternativeFigure
       <dd className="text-base font-semibold">{Number.isFinite(grossCents) ? formatRand(grossCents) : '–'}</dd>
       {costCents !== undefined && marginRate !== undefined && (
         <>
-          <dd className="text-soft max-sm:hidden">cost {formatRand(costCents)}</dd>
+          <dd className="text-soft max-sm:hidden">{`cost ${formatRand(costCents)}`}</dd>
           <dd className={isBelowMinimum ? 'font-semibold text-error' : 'text-soft'}>
             {`margin ${Math.floor(marginRate / 10) / 10}%${isBelowMinimum ? `, minimum ${minMarginRate / 100}%` : ''}`}
           </dd>
@@ -66,7 +66,7 @@ function UnknownMargins({ alternatives }: { alternatives: readonly TitledFigures
     const scope = group.length < alternatives.length ? ` of ${group.map(({ title }) => title).join(' and ')}` : '';
     return (
       <p key={unknownCosts} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
-        Margin{scope} unknown: no cost for {unknownCosts}
+        {`Margin${scope} unknown: no cost for ${unknownCosts}`}
       </p>
     );
   });

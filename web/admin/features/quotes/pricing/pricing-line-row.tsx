@@ -111,9 +111,7 @@ function OverrideReason({ path, label, engine }: { path: string; label: string; 
   };
   return (
     <div className="col-span-full flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2 max-xl:order-3">
-      <p className="py-1.5 text-[0.8125rem]">
-        Price book: {formatQuantity(engine.quantity)} × {formatRand(engine.unitPriceCents)}
-      </p>
+      <p className="py-1.5 text-[0.8125rem]">{`Price book: ${formatQuantity(engine.quantity)} × ${formatRand(engine.unitPriceCents)}`}</p>
       <AdminButton variant="quiet" className="-mx-2" aria-label={`${label}: use the figures of the price book`} onClick={restoreFigures}>
         Use these figures
       </AdminButton>

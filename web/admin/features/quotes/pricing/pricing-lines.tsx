@@ -70,7 +70,7 @@ function AreaHeading({ area, lines, showsCents, isPhoneOnly, isOpen, onToggle }:
           onClick={onToggle}
         >
           <ChevronDownIcon className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
-          {name}, {pluralize(lines.length, 'line')}
+          <span>{`${name}, ${pluralize(lines.length, 'line')}`}</span>
         </button>
       </h3>
       <span className="tabular-nums xl:text-right">{Number.isFinite(subtotalCents) ? formatRand(subtotalCents, showsCents) : '–'}</span>

@@ -84,7 +84,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
           <DemoWordingNotice demoWording={settings.demoWording} isOwner={isOwner} />
           {approval && (
             <p>
-              <strong className="font-semibold">{approval.title}.</strong> {approval.text}
+              <strong className="font-semibold">{`${approval.title}.`}</strong> <span>{approval.text}</span>
             </p>
           )}
           <p className="text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>

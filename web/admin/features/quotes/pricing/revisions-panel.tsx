@@ -57,7 +57,7 @@ function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequeste
   if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">Approved by {approvedBy}.</p>;
   return (
     <p className="mt-0.5 text-[0.8125rem] text-error">
-      {needsApproval.map((reason) => approvalTexts[reason]).join(' ')}{' '}
+      <span>{needsApproval.map((reason) => approvalTexts[reason]).join(' ')}</span>{' '}
       <span>{approvalRequestedAt === null ? 'An owner must approve it.' : 'The approval was requested.'}</span>
     </p>
   );
@@ -75,15 +75,13 @@ function Revision({ revision, isPriceable, onDownloadPdf }: RevisionProps) {
   return (
     <li className="border-t border-line py-2.5 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">
-          Revision {number}: {revisionStateLabels[state]}
-        </span>
+        <span className="font-semibold">{`Revision ${number}: ${revisionStateLabels[state]}`}</span>
         <span className="tabular-nums">{formatTotals(revision)}</span>
       </p>
       {state === 'draft' && isPriceable && <DraftApproval revision={revision} />}
       {sentAt !== null && (
         <p className="mt-0.5 text-[0.8125rem] text-soft">
-          {`Sent by ${sentBy ?? 'a former staff member'} on ${formatDateTime(sentAt)}, valid until ${formatDate(validUntil)}. `}
+          <span>{`Sent by ${sentBy ?? 'a former staff member'} on ${formatDateTime(sentAt)}, valid until ${formatDate(validUntil)}. `}</span>
           <span>{firstOpenedAt === null ? 'Not opened yet.' : `First opened on ${formatDateTime(firstOpenedAt)}.`}</span>
         </p>
       )}

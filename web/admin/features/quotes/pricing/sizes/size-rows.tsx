@@ -61,10 +61,10 @@ type DifferingFigureProps = {
 /** Says that a typed figure differs from the pieces, and offers the figure of the pieces. */
 export const DifferingFigure = ({ figure, onFollow }: DifferingFigureProps) => (
   <div className="mt-1.5 flex flex-wrap items-center gap-x-3 rounded-sm bg-mark px-3 py-1 text-[0.8125rem]">
-    <p>The pieces give {figure}.</p>
+    <p>{`The pieces give ${figure}.`}</p>
     {onFollow && (
       <AdminButton variant="quiet" className="-mx-2" onClick={onFollow}>
-        Use {figure}
+        {`Use ${figure}`}
       </AdminButton>
     )}
   </div>
