@@ -2,7 +2,6 @@
 // SIGTERM, 80 to 95 failed (test/chaos/stop.test.ts).
 
 import { lookup } from 'node:dns/promises';
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
@@ -37,7 +36,8 @@ export async function listenUntilClose(app: FastifyInstance, { port, host, reuse
     const timeout = delay(receiveTimeoutMs);
     await Promise.race([acceptQueued(() => acceptedCount), timeout]);
     for (const listener of listeners) Server.prototype.close.call(listener);
-    const closed = Promise.all([...sockets].map((socket) => once(socket, 'close')));
+    // Not `once` of `node:events`, which rejects if the client has reset the connection.
+    const closed = Promise.all([...sockets].map((socket) => new Promise((resolve) => void socket.once('close', resolve))));
     await Promise.race([closed, timeout]);
     const answeredSockets = new Set([...requests].filter(({ complete }) => complete).map(({ socket }) => socket));
     for (const socket of sockets) if (!answeredSockets.has(socket)) socket.destroy();

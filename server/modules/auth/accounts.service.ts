@@ -149,9 +149,9 @@ export function createAccountsService(dependencies: Dependencies) {
     async register(form: ParsedInputOf<'/register'>, device: DeviceContext) {
       const error = validateRegistration(form);
       if (error) throw createApiError(error.code);
-      await newPasswords.assertNotGuessable(form.password, { ...form, phoneNumber: form.phone.number });
       const phoneColumns = toPhoneColumns(form.phone);
       await limits.consume('register_address', device.address);
+      await newPasswords.assertNotGuessable(form.password, { fullName: form.fullName, email: form.email, phoneNumber: form.phone.number });
       const user = {
         id: createId(),
         fullName: normalizeName(form.fullName),

@@ -83,7 +83,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
       const { email, role, fullName: invitedName } = await getInvitation(db, input.token);
       const nameError = input.fullName === undefined ? undefined : findNameError(input.fullName);
       if (nameError) throw createApiError(nameError);
-      await newPasswords.check(input, { email, fullName: input.fullName ?? invitedName });
+      await newPasswords.check(input, { email, fullName: input.fullName ?? invitedName, role });
       const passwordHash = await queueHashing(role, () => hashPassword(input.password));
       return db.transaction().execute(async (trx) => {
         const invitation = await getInvitation(trx, input.token);

@@ -45,6 +45,26 @@ test('requests of visitors and customers that hash a password are rejected while
   expect((await shop.post('/user/proof', { password: owner.password }, owner)).statusCode).toBe(200);
 });
 
+test('a new password is rated only after the other checks, and while the queue has a place', async () => {
+  const common = { password: 'butterfly', confirmPassword: 'butterfly' };
+  const withoutCode = await shop.post('/site/change_password', { email: customer.email, password: 'butterfly', new_password: 'butterfly' });
+  expect(withoutCode.json()).toMatchObject({ code: 'otp_dead' });
+  const change = { currentPassword: 'not the one', newPassword: 'butterfly', confirmPassword: 'butterfly' };
+  expect((await shop.post('/user/password/change', change, customer)).json()).toMatchObject({ code: 'wrong_password' });
+  const registration = { fullName: 'New Customer', email: 'new@example.test', ...common };
+  expect((await shop.post('/register', registration)).json()).toMatchObject({ code: 'password_common' });
+  fillQueue('customer');
+  expect((await shop.post('/register', registration)).json()).toMatchObject(busy);
+});
+
+test('registrations with a password that is easy to guess count for the limit of the address', async () => {
+  const statuses: number[] = [];
+  const registration = { fullName: 'New Customer', email: 'new@example.test', password: 'butterfly', confirmPassword: 'butterfly' };
+  for (let count = 0; count < 21; count += 1)
+    statuses.push((await shop.post('/register', registration, { address: '192.0.2.78' })).statusCode);
+  expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
+});
+
 test('a wrong password of staff has the same response as other sign-ins while the queue is full', async () => {
   fillQueue('customer');
   const [staff, unknown] = [await logIn({ ...owner, password: 'not the one' }), await logIn({ ...customer, email: 'nobody@example.test' })];

@@ -92,9 +92,9 @@ export function createPasswordLinkService({
      * @throws ApiError('claim_dead') before the form is validated
      */
     async redeem(form: Form, device: DeviceContext): Promise<{ authToken: string | null; quote: string | null }> {
-      const { role, ...owner } = await getLink(db, form.token);
+      const owner = await getLink(db, form.token);
       await newPasswords.check(form, owner);
-      const passwordHash = await queueHashing(role, () => hashPassword(form.password));
+      const passwordHash = await queueHashing(owner.role, () => hashPassword(form.password));
       return db.transaction().execute(async (trx) => {
         const link = await getLink(trx, form.token);
         // A concurrent request waits for this lock, and then finds a changed password.

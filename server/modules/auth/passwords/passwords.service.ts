@@ -200,13 +200,12 @@ export function createPasswordsService({
     /** Sets a new password after a code was verified. Ends all sessions and starts none. @throws ApiError */
     async resetWithCode(form: ParsedInputOf<'/site/change_password'>, caller: RequestContext): Promise<void> {
       const newPassword = { email: form.email, password: form.password, confirmPassword: form.new_password };
-      await newPasswords.check(newPassword, { email: form.email }, 'password_is_required');
+      newPasswords.validateForm(newPassword, 'password_is_required');
       const cookie = caller.cookies.get('password_reset');
-      // Checked before the password is hashed, which is expensive.
+      // Checked before the password is rated and hashed, which is expensive.
       const userId = cookie === undefined ? undefined : await store.findGrantedUserId(db, toGrantConditions(cookie, form.email));
       if (cookie === undefined || userId === undefined) throw createApiError('otp_dead');
-      // Only now, because the error could reveal the name or phone number of an account.
-      await newPasswords.assertNotGuessable(form.password, (await findUser(db, userId)) ?? {});
+      await newPasswords.assertNotGuessable(form.password, (await findUser(db, userId)) ?? { email: form.email });
       const passwordHash = await queueHashing('customer', () => hashPassword(form.password));
       const accountId = await db.transaction().execute(async (trx) => {
         // Locks the user first, as all other changes of an account do, to avoid deadlocks.
@@ -246,8 +245,9 @@ export function createPasswordsService({
     async change(currentUser: AuthenticatedUser, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
       const newPassword = { password: form.newPassword, confirmPassword: form.confirmPassword };
-      await newPasswords.check(newPassword, await getSessionUser(db, currentUser.id), 'password_is_required');
+      newPasswords.validateForm(newPassword, 'password_is_required');
       const user = await this.reauthenticate(currentUser, form.currentPassword);
+      await newPasswords.assertNotGuessable(form.newPassword, user);
       const passwordHash = await queueHashing(currentUser.role, () => hashPassword(form.newPassword));
       await db.transaction().execute(async (trx) => {
         const current = await lockSessionUser(trx, currentUser, clock.now(), user);

@@ -75,6 +75,16 @@ describe('the approval compares the offer with the price of the engine for the s
     expect(await listReasons(_id, optionalStone)).toContain('below_calculated');
   });
 
+  test('for an alternative without a stone, if a stone was requested', async () => {
+    const { _id } = await submitQuoteRequest();
+    const withoutStone = { name: 'Kitchen', lines: [{ ...handWritten, unitCostCents: 0 }] };
+    expect(await listReasons(_id, [], { alternatives: [withoutStone] })).toEqual(['below_calculated']);
+    const alternatives = [...toInput(await calculateLines(_id)).alternatives, withoutStone];
+    expect(await listReasons(_id, [], { alternatives })).toEqual(['below_calculated']);
+    const expensive = { ...withoutStone, lines: [{ ...handWritten, unitPriceCents: 100_000_00, unitCostCents: 100 }] };
+    expect(await listReasons(_id, [], { alternatives: [expensive] })).toEqual([]);
+  });
+
   test('but the margin over entered costs decides where the engine calculates nothing', async () => {
     const { _id } = await submitQuoteRequest(undefined, { productList: '', service_name: 'A special wish', meters: '' });
     const alternatives = (unitCostCents: number) => ({

@@ -23,11 +23,12 @@ function withStrategy(alternative: RevisionAlternative, rates: LineRates | undef
 }
 
 type Alternatives = readonly RevisionAlternative[];
-/** The current price book, the answers of the request, and the stone or service of each alternative. */
+/** The current price book, the answers of the request, and the stone or service of each alternative and of the request. */
 export type CurrentRates = {
   book: StoredPriceBook | undefined;
   pricingInput: QuotePricingInput | undefined;
   bases: (PriceBase | undefined)[];
+  requestedBase: PriceBase | undefined;
 };
 export type CheckedAlternatives = {
   alternatives: RevisionAlternative[];
@@ -65,8 +66,11 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
   /** Loads the rates for `check`. Call it before the transaction, because it uses another connection. */
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
     const [book, pricingInput] = await Promise.all([prices.findPriceBook(db), findQuotePricingInput(db, quoteId)]);
-    const bases = await Promise.all(alternatives.map(async ({ stoneId }) => pricingInput && prices.findBase(stoneId, pricingInput)));
-    return { book, pricingInput, bases };
+    const findBase = async (stoneId: string | null) => pricingInput && prices.findBase(stoneId, pricingInput);
+    const [requestedBase, ...bases] = await Promise.all(
+      [pricingInput?.stone?.id ?? null, ...alternatives.map(({ stoneId }) => stoneId)].map(findBase),
+    );
+    return { book, pricingInput, bases, requestedBase };
   }
 
   /**
@@ -102,7 +106,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       rates: CurrentRates,
       earlierRevisions: readonly (RevisionRow | undefined)[],
     ): Promise<CheckedAlternatives> {
-      const { book, bases } = rates;
+      const { book, bases, requestedBase } = rates;
       const checked = alternatives.map((alternative, index) => {
         const earlierAlternatives = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
         const alternativesOfStone = earlierAlternatives.filter(({ stoneId }) => stoneId === alternative.stoneId);
@@ -124,9 +128,11 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
         alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),
         priceBook,
         lineCosts,
-        calculatedPrices: checked.map(({ alternative }, index) =>
-          findCalculatedPrice(alternative, { base: bases[index], areas, pricingInput: rates.pricingInput, book: priceBook }),
-        ),
+        calculatedPrices: checked.map(({ alternative }, index) => {
+          // An alternative without a stone is compared with the requested stone.
+          const base = alternative.stoneId === null ? requestedBase : bases[index];
+          return findCalculatedPrice(alternative, { base, areas, pricingInput: rates.pricingInput, book: priceBook });
+        }),
       };
     },
 
