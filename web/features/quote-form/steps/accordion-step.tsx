@@ -57,9 +57,7 @@ export function StepProgress({ step, stepCount }: { step: number; stepCount: num
         className="dimension absolute inset-y-0 left-0 gap-2 bg-paper text-ink transition-[width]"
         style={{ width: `${(step / stepCount) * 100}%` }}
       >
-        <span className="whitespace-nowrap">
-          {step} of {stepCount}
-        </span>
+        <span className="whitespace-nowrap">{`${step} of ${stepCount}`}</span>
       </div>
     </div>
   );
