@@ -168,6 +168,31 @@ test('staff price changed sizes again, and undo restores the earlier lines', asy
   await expect(quantityInput).toHaveValue('2.604');
 });
 
+test('a reload shows the note about earlier sizes only until the sizes are priced again', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  await openPricing(page, request, quote);
+  // A price without a reason is not saved, so that the draft is on this device only.
+  await getPriceInput(page).fill('1800');
+  await getReasonInput(page).fill('');
+  await page.getByRole('button', { name: 'Change sizes' }).click();
+  await page.getByLabel('Running meters').fill('6');
+  const note = page.getByText('The lines are those of the earlier sizes.');
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Price again' }).click();
+  await expect(getLineField(page, 'quantity')).toHaveValue('3.72');
+  await expect(note).toBeHidden();
+  await expectPageLoad(page, () => page.reload());
+  await expect(getLineField(page, 'quantity')).toHaveValue('3.72');
+  await expect(note).toBeHidden();
+  await getReasonInput(page).fill('Last slab');
+  await page.getByRole('button', { name: 'Change sizes' }).click();
+  await page.getByLabel('Running meters').fill('7');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(note).toBeVisible();
+  await expectPageLoad(page, () => page.reload());
+  await expect(note).toBeVisible();
+});
+
 test('changed sizes are priced by the strategy of each alternative, also if both have the same stone', async ({ page, request }) => {
   const quote = await submitKitchen(request);
   await openPricing(page, request, quote);

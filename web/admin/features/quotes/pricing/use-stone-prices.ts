@@ -1,20 +1,31 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CalculatedAlternative } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
+import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { toPricingLines } from './pricing-form-values.ts';
 import { findStonePrices, getStonePrices, type StoneChoice } from './request-prices.ts';
 import { parseAreas, type QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 import type { PricingForm } from './use-pricing-form.ts';
 
+type StoredAreas = { version: number; areas: QuoteAreaInputs };
+
 /**
  * Provides the sizes from which the lines of the form were calculated. They differ from the typed sizes until the user prices again, even if the
- * draft is saved in between.
+ * draft is saved in between. If they also differ from the saved sizes, they are stored on this device for a reload, like the draft.
  */
-function usePricedAreas({ form, isDirty }: PricingForm) {
-  const { base, values } = form;
-  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => parseAreas(base.areas) ?? []);
+function usePricedAreas(quoteId: string, { form, isDirty }: PricingForm) {
+  const { base, values, version = 0 } = form;
+  const storageName = `draft:pricing-sizes:${quoteId}`;
+  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => {
+    const stored = readLocal(storageName) as StoredAreas | undefined;
+    return stored?.version === version ? stored.areas : (parseAreas(base.areas) ?? []);
+  });
+  const isStored = !isSameValue(pricedAreas, parseAreas(base.areas));
+  useEffect(() => {
+    writeLocal(storageName, isStored ? ({ version, areas: pricedAreas } satisfies StoredAreas) : undefined);
+  }, [storageName, isStored, version, pricedAreas]);
   const quantities = values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity));
   const [previous, setPrevious] = useState({ base, quantities });
   const hasNewQuantities = !isSameValue(previous.quantities, quantities);
@@ -32,7 +43,7 @@ function usePricedAreas({ form, isDirty }: PricingForm) {
  */
 export function useStonePrices(quoteId: string, pricing: PricingForm, priceBookVersion: number | undefined) {
   const { form } = pricing;
-  const [pricedAreas, setPricedAreas] = usePricedAreas(pricing);
+  const [pricedAreas, setPricedAreas] = usePricedAreas(quoteId, pricing);
   const { getValues, setValue } = form.formMethods;
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
   /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
