@@ -33,7 +33,9 @@ export default defineConfig<{ isTranslated: boolean }>({
     // Flows of the customer, the site and the back office, on pages that the browser has translated.
     {
       name: 'translated',
-      testMatch: /(journey-|accept-quote|account|auth|contact|owner-journey|admin-customers)[^/]*\.spec\.ts/,
+      testMatch:
+        /\/(accept-quote|account|journey-guest|owner-journey|price-quote|price-book|sale-settings|admin-lists|admin-catalogue)\.spec\.ts/,
+      grepInvert: /, 390 px/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, isTranslated: true },
     },
   ],

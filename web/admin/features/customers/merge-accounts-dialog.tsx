@@ -33,7 +33,7 @@ function AccountSummary({ account, source }: { account: MergeCandidate; source: 
       <span className="block wrap-anywhere">{account.email || 'No email address'}</span>
       {(Object.keys(details) as CopiedDetail[]).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
-          {details[detail]}
+          <span>{details[detail]}</span>
           {copiedDetails.includes(detail) && <span className="block font-semibold text-rust">From the other account</span>}
         </span>
       ))}

@@ -75,8 +75,8 @@ export function LineRow({ path, line, base, onRemove }: LineRowProps) {
     >
       <RowInput name={`${path}.name`} label={`${name}: description`} className="order-1" maxLength={120} />
       <p className="order-4 self-center text-[0.8125rem] text-soft max-sm:col-span-2 sm:order-2">
-        {formatUnit(line)}
-        {previousText !== undefined && <span className="sm:hidden">, {previousText}</span>}
+        <span>{formatUnit(line)}</span>
+        {previousText !== undefined && <span className="sm:hidden">{`, ${previousText}`}</span>}
       </p>
       <div className="order-3 max-sm:col-span-2">
         <RateInputs path={path} name={name} line={line} />

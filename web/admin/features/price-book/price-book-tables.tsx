@@ -20,8 +20,8 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
         {lines.map((line) => (
           <tr key={line.code} className="border-b border-line align-baseline last:border-0">
             <th scope="row" className="py-1.5 pr-3 font-normal">
-              {line.name}
-              {formatConditions(line) !== '' && <span className="text-[0.8125rem] text-soft"> ({formatConditions(line)})</span>}
+              <span>{line.name}</span>
+              {formatConditions(line) !== '' && <span className="text-[0.8125rem] text-soft"> {`(${formatConditions(line)})`}</span>}
               <span className="block text-[0.8125rem] text-soft sm:hidden">{formatUnit(line)}</span>
               {line.suburbs && (
                 <details className="text-[0.8125rem] text-soft">
@@ -31,9 +31,9 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
               )}
             </th>
             <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">
-              {formatRateRange(line)}
+              <span>{formatRateRange(line)}</span>
               <span className="block text-[0.8125rem] text-soft">
-                Quote {formatRate(line.quoteRate, line.unit)}, cost {formatRate(line.costRate, line.unit)}
+                {`Quote ${formatRate(line.quoteRate, line.unit)}, cost ${formatRate(line.costRate, line.unit)}`}
               </span>
             </td>
             <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{formatUnit(line)}</td>

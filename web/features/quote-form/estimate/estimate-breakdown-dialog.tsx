@@ -15,7 +15,7 @@ function EstimateLineRow({ line, baseName }: { line: EstimateLine; baseName: str
   return (
     <tr className="border-b border-line">
       <th scope="row" className="py-2.5 text-left font-normal">
-        {line.name}
+        <span>{line.name}</span>
         {calculation !== '' && <span className="block text-sm text-soft tabular-nums">{calculation}</span>}
       </th>
       <td className={cellClass}>{formatRand(line.low.grossCents)}</td>

@@ -45,7 +45,7 @@ export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onCh
       id={`piece-${number}-${part}`}
       label={
         <>
-          <span className="sr-only">Piece {number}: </span>
+          <span className="sr-only">{`Piece ${number}: `}</span>
           {labels[part]} <span className="font-normal text-soft">mm</span>
         </>
       }

@@ -25,7 +25,7 @@ function ComparisonTableRow({ row: { name, values, differs, notes }, isCompariso
     <tr>
       <th scope="row" className={`${rowHeaderClass} ${ruleClass}`}>
         <span className={rowNameClass}>
-          {name}
+          <span>{name}</span>
           {differs && <span aria-hidden="true" className="size-1.5 rounded-full bg-rust" />}
           {differs && <span className="sr-only"> (differs)</span>}
         </span>
@@ -33,7 +33,7 @@ function ComparisonTableRow({ row: { name, values, differs, notes }, isCompariso
       {values.map((value, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- columns are identified by their position
         <td key={index} className={`${cellClass} tabular-nums ${isSame ? 'text-soft' : ''}`}>
-          {value}
+          <span>{value}</span>
           {notes?.[index] !== undefined && <span className="block text-sm text-soft">{notes[index]}</span>}
         </td>
       ))}

@@ -21,7 +21,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       <span className="flex items-center gap-3">
         <ResponsivePicture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
         <span className="wrap-anywhere sm:min-w-24">
-          {name}
+          <span>{name}</span>
           <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{pluralize(productCount, 'product')}</span>
         </span>
       </span>

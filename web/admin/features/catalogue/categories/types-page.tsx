@@ -20,7 +20,7 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       <>
         <span className="wrap-anywhere">{name}</span>
         <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">
-          {mainCategoryName}, {pluralize(productCount, 'product')}
+          {`${mainCategoryName}, ${pluralize(productCount, 'product')}`}
         </span>
       </>
     ),

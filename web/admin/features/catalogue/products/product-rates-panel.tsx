@@ -23,8 +23,8 @@ function RateList({ costCents: productCostCents, rates }: ProductRatesDto) {
             {[thicknessMm === null ? '' : `${thicknessMm} mm`, isPerSlab ? 'slab' : ''].filter(Boolean).join(', ')}
           </dt>
           <dd className="text-right tabular-nums">
-            {formatRand(priceCents, showsCents)}
-            <span className="block text-[0.8125rem] text-soft">cost {formatRand(costCents, showsCents)}</span>
+            <span>{formatRand(priceCents, showsCents)}</span>
+            <span className="block text-[0.8125rem] text-soft">{`cost ${formatRand(costCents, showsCents)}`}</span>
           </dd>
         </div>
       ))}

@@ -44,7 +44,7 @@ const columns: readonly TableColumn<AdminProduct>[] = [
         'on request'
       ) : (
         <span className="whitespace-nowrap">
-          {formatRand(toCents(price), haveCents(rows.map((row) => toCents(row.price))))}{' '}
+          <span>{formatRand(toCents(price), haveCents(rows.map((row) => toCents(row.price))))}</span>{' '}
           <span className="text-soft max-sm:hidden">{pricePer}</span>
         </span>
       ),
