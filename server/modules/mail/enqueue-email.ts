@@ -87,8 +87,13 @@ export type OutgoingEmail = EmailKindAndAbout & {
   confidentialUntil?: Date;
 };
 
-// A line break in an address or a subject would allow header injection.
-const toSingleLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();
+// A line break in an address or a subject would allow header injection. Bidirectional controls could reorder the text around them.
+const toSingleLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .trim();
 
 /** Formats the contact details of a sender for staff, one per line. Omits empty details. */
 export const formatSenderTable = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
