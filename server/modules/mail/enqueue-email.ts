@@ -166,6 +166,14 @@ export const enqueueSendEmailJob = (db: Db | Transaction, mailId: string, runAt?
   enqueueJob(db, 'send_email', { mailId }, { key: `send_email:${mailId}`, runAt, maxAttempts: 2 });
 
 /**
+ * Enqueues the job that updates the response times of the quote of a staff message, after its email failed or before it is sent again. The job
+ * locks the quote in its own transaction, because an erasure locks the quote before its emails.
+ */
+export async function enqueueResponseUpdate(trx: Transaction, { kind, quoteId }: { kind: string; quoteId: string | null }): Promise<void> {
+  if (kind === ('quote_message' satisfies EmailKind) && quoteId !== null) await enqueueJob(trx, 'update_quote_response', { quoteId });
+}
+
+/**
  * Adds an email to the outbox, with the job that sends it, in one transaction.
  * @returns the id of the email; undefined if its key exists, or if the recipient has no email address
  */
