@@ -10,6 +10,8 @@ export const awaitingStaffStatuses = listStatuses(({ awaiting }) => awaiting ===
 export const awaitingCustomerStatuses = listStatuses(({ awaiting }) => awaiting === 'customer');
 /** Statuses in which staff or the customer have to act next. The customer can withdraw an open quote. */
 export const openStatuses = listStatuses(({ awaiting }) => awaiting !== 'nobody');
+/** Statuses whose change contains a response to the customer. */
+export const responseStatuses = listStatuses(({ isResponse }) => isResponse === true);
 /** Statuses in which the customer cannot send messages. */
 export const closedToMessagesStatuses = listStatuses(({ isClosedToMessages }) => isClosedToMessages === true);
 /** Statuses of quotes that ended without an order. */

@@ -9,6 +9,8 @@ export type JobPayloads = {
   notify_quote_withdrawn: { quoteId: string };
   notify_status_changed: { eventId: string };
   notify_customer_of_message: { messageId: string };
+  /** An email with a message of staff failed or is sent again, so the message no longer or again counts as a response. */
+  update_quote_response: { quoteId: string };
   send_reminder: { quoteId: string; userId: string };
   end_snooze: { quoteId: string };
   expire_quote: { quoteId: string };

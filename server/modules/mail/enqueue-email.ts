@@ -87,8 +87,13 @@ export type OutgoingEmail = EmailKindAndAbout & {
   confidentialUntil?: Date;
 };
 
-// A line break in an address or a subject would allow header injection.
-const toSingleLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();
+// A line break in an address or a subject would allow header injection. Bidirectional controls could reorder the text around them.
+const toSingleLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Bidi_Control}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .toWellFormed()
+    .trim();
 
 /** Formats the contact details of a sender for staff, one per line. Omits empty details. */
 export const formatSenderTable = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
@@ -159,6 +164,14 @@ async function insertEmail(db: Db | Transaction, email: OutgoingEmail): Promise<
  */
 export const enqueueSendEmailJob = (db: Db | Transaction, mailId: string, runAt?: Date): Promise<void> =>
   enqueueJob(db, 'send_email', { mailId }, { key: `send_email:${mailId}`, runAt, maxAttempts: 2 });
+
+/**
+ * Enqueues the job that updates the response times of the quote of a staff message, after its email failed or before it is sent again. The job
+ * locks the quote in its own transaction, because an erasure locks the quote before its emails.
+ */
+export async function enqueueResponseUpdate(trx: Transaction, { kind, quoteId }: { kind: string; quoteId: string | null }): Promise<void> {
+  if (kind === ('quote_message' satisfies EmailKind) && quoteId !== null) await enqueueJob(trx, 'update_quote_response', { quoteId });
+}
 
 /**
  * Adds an email to the outbox, with the job that sends it, in one transaction.

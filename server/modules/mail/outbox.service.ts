@@ -7,7 +7,7 @@ import { redactDatabaseError } from '#server/db/database-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { renderEml, EmailDeliveryError, type EmailTransport, type EmailMessage } from '#server/adapters/smtp.ts';
-import { enqueueSendEmailJob } from './enqueue-email.ts';
+import { enqueueResponseUpdate, enqueueSendEmailJob } from './enqueue-email.ts';
 import { toEmlFileName, type FileOutbox } from './file-outbox.ts';
 import {
   cancelEmailOfClosedPrice,
@@ -83,6 +83,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
       ...(result.status === 'sent' ? { sentAt: now } : {}),
       ...(isConfidential(email) ? createRedaction(now) : {}),
     });
+    if (result.status === 'failed') await enqueueResponseUpdate(trx, email);
     if (email.emlFileName === null) return;
     if (isConfidential(email)) await folder?.remove(email.emlFileName);
     // The database stores the result, so a failed rename of the file is ignored.

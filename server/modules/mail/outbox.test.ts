@@ -155,6 +155,15 @@ describe('T23 an attempted email header injection results in one email to one re
     expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^(?:bcc|to):.*all@/im);
   });
 
+  test('a subject in any script is received as it was typed, without control characters', async () => {
+    const subject = '李雷 · አበበ ቢቂላ · राम कुमार · สมชาย · 🪨 '.repeat(5).trim();
+    const id = await enqueueNote({ subject: `\u202e${subject.replace('·', '\u2066·\u2069')}\u0007\u2028` });
+    await createSmtpOutbox().send(id);
+    const { headers, raw } = smtp.received[0]!;
+    expect(headers.get('subject')).toBe(subject);
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n')), 'headers are ASCII').toMatch(/^[\t\r\n -~]+$/);
+  });
+
   test.each([
     'a@b.test, all@example.test',
     'a@b.test\r\nBcc: all@example.test',

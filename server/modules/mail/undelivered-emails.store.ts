@@ -32,6 +32,6 @@ export const listUndelivered = (db: Db | Transaction, subject: EmailSubject, max
 /** Locks the undelivered emails about a record until the transaction ends. */
 export const lockUndeliveredForUpdate = (trx: Transaction, subject: EmailSubject) =>
   selectUndelivered(trx, subject)
-    .select(['id', isContentRemoved.as('isContentRemoved')])
+    .select(['id', 'kind', 'quoteId', isContentRemoved.as('isContentRemoved')])
     .forUpdate()
     .execute();

@@ -129,3 +129,42 @@ test('a reply that could not be delivered does not count as an answer, until it 
   expect(smtp.received.map(({ to }) => to)).toEqual([['pieter@example.test']]);
   expect(await get()).toMatchObject({ state: 'answered', email: 'pieter@example.test', undelivered: [], answers: [{ mail: 'sent' }] });
 });
+
+test('a message about a quote that could not be delivered is no response, until it is sent again to the corrected address', async () => {
+  const customer = await createUser(shop, { email: 'bounces@exmaple.test' });
+  const { _id: quoteId } = await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), customer);
+  await shop.runJobs();
+  await shop.pool.query("update quotes set status = 'quoted', awaiting_staff_since = null where id = $1", [quoteId]);
+  const readTimes = async () =>
+    (await shop.pool.query('select first_response_at as response, awaiting_staff_since as waiting from quotes where id = $1', [quoteId]))
+      .rows[0];
+  shop.clock.move(1000);
+  const askedAt = shop.clock.now();
+  await request('/user/quotes/message', { _id: quoteId, message: 'Does it stain?' }, customer);
+  shop.clock.move(1000);
+  const repliedAt = shop.clock.now();
+  smtp.rejectRecipients(550);
+  await request('/admin/quotes/message', { _id: quoteId, message: 'No.' });
+  expect(await readTimes()).toEqual({ response: repliedAt, waiting: null });
+  await shop.runJobs();
+  expect(await readTimes()).toEqual({ response: null, waiting: askedAt });
+  const { result } = await request<{ result: { _id: string; turn: string }[] }>('/admin/quotes/list', { search: customer.email });
+  expect(result).toMatchObject([{ _id: quoteId, turn: 'us' }]);
+
+  smtp.rejectRecipients(undefined);
+  await correct(customer.id, 'reachable@example.test');
+  await shop.runJobs();
+  expect(await readTimes()).toEqual({ response: repliedAt, waiting: null });
+});
+
+test('a quote awaits staff after a message that nobody had asked for was not delivered', async () => {
+  const customer = await createUser(shop);
+  const { _id: quoteId } = await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), customer);
+  await shop.runJobs();
+  await shop.pool.query("update quotes set status = 'info_needed', awaiting_staff_since = null where id = $1", [quoteId]);
+  shop.clock.move(1000);
+  smtp.rejectRecipients(550);
+  await request('/admin/quotes/message', { _id: quoteId, message: 'Which edge?' });
+  await shop.runJobs();
+  expect((await getQuote(quoteId)).waitingSince).toBe(shop.clock.now().toISOString());
+});

@@ -1,6 +1,6 @@
 import type { UndeliveredEmail } from '#contract/admin/outbox.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { enqueueSendEmailJob } from './enqueue-email.ts';
+import { enqueueResponseUpdate, enqueueSendEmailJob } from './enqueue-email.ts';
 import { updateOutboxEmail } from './outbox.store.ts';
 import { listUndelivered, lockUndeliveredForUpdate, type EmailSubject } from './undelivered-emails.store.ts';
 
@@ -22,11 +22,12 @@ export const listUndeliveredEmails = async (db: Db | Transaction, about: EmailSu
  * because new ones replace them.
  */
 export async function resendUndeliveredEmails(trx: Transaction, about: EmailSubject, recipient: string, now: Date): Promise<void> {
-  for (const { id, isContentRemoved } of await lockUndeliveredForUpdate(trx, about)) {
+  for (const { id, isContentRemoved, ...email } of await lockUndeliveredForUpdate(trx, about)) {
     if (isContentRemoved) await updateOutboxEmail(trx, id, { dismissedAt: now });
     else {
       await updateOutboxEmail(trx, id, { recipient, status: 'waiting', attempts: 0, nextAttemptAt: null, lastError: null });
       await enqueueSendEmailJob(trx, id);
+      await enqueueResponseUpdate(trx, email);
     }
   }
 }

@@ -31,7 +31,14 @@ import { createSavedViews } from './admin/saved-views.service.ts';
 import { createQuoteSpam } from './admin/quote-spam.service.ts';
 import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes } from './customer/customer-quotes.service.ts';
-import { notifyCustomerOfMessage, notifyStatusChanged, expireQuote, sendReminder, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
+import {
+  notifyCustomerOfMessage,
+  notifyStatusChanged,
+  updateQuoteResponse,
+  expireQuote,
+  sendReminder,
+  endQuoteSnooze,
+} from './jobs/admin-quotes.jobs.ts';
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
 import { createCompareRevisions } from './admin-revisions/compare-revisions.service.ts';
 import { createDecisions } from './acceptance/decisions.service.ts';
@@ -81,6 +88,7 @@ type QuoteJobs = JobHandlersFor<
   | 'notify_customer_of_message'
   | 'send_reminder'
   | 'end_snooze'
+  | 'update_quote_response'
   | 'expire_quote'
   | 'render_document'
   | 'notify_quote_expiring'
@@ -137,6 +145,7 @@ export function createQuotesModule(dependencies: Dependencies) {
     notify_status_changed: ({ eventId }) => notifyStatusChanged(dependencies, eventId),
     notify_customer_of_message: ({ messageId }) => notifyCustomerOfMessage(dependencies, messageId),
     send_reminder: (payload) => sendReminder(dependencies, payload),
+    update_quote_response: ({ quoteId }) => updateQuoteResponse(dependencies, quoteId),
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
     render_document: (payload, { job }) => renderDocument({ ...dependencies, documents }, payload, job.attempts),

@@ -1,11 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 import { canChangeStatus, type StatusChangeActor } from '#domain/quotes/quote-lifecycle.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
-import { openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { openStatuses, responseStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { cancelPriceEmails } from '#server/modules/mail/index.ts';
-import { isAwaitingStaff } from './quote-status-conditions.store.ts';
+import { isAwaitingStaff, isOpen } from './quote-status-conditions.store.ts';
 
 // Columns of `quotes` that are derived from events and messages, and updated in this file only: last_activity_at (by anyone),
 // last_customer_activity_at, first_response_at, awaiting_staff_since, price_cents and snoozed_until. Exceptions: quote-commands.store.ts sets
@@ -96,4 +96,28 @@ export async function recordQuoteMessage(trx: Transaction, message: Insertable<Q
   await sql`update quotes q set last_activity_at = greatest(q.last_activity_at, ${createdAt}), ${columnUpdates}
     where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
   await trx.insertInto('quoteMessages').values(message).execute();
+}
+
+/**
+ * Recalculates the response times of a quote after the email with a message of staff failed or is sent again. An undelivered message is no
+ * response: the quote awaits staff since the first message without a response. The caller has locked the quote.
+ */
+export async function recalculateResponseTimes(trx: Transaction, quoteId: string): Promise<void> {
+  await sql`with messages as (
+      select m.created_at, m.from_staff, m.from_staff and coalesce(o.status = 'failed', false) as is_undelivered
+      from quote_messages m left join outbox o on o.dedupe_key = 'quote_message:' || m.id where m.quote_id = ${quoteId}
+    ), answers as (
+      select created_at from messages where from_staff and not is_undelivered
+      union all select created_at from quote_events where quote_id = ${quoteId} and status <> 'expired'
+    )
+    update quotes q set
+      first_response_at = (select min(r.created_at) from (
+        select created_at from messages where from_staff and not is_undelivered
+        union all select created_at from quote_events e
+          where e.quote_id = q.id and e.status = any(${[...responseStatuses]}::quote_status[]) and e.user_id is distinct from q.user_id) r),
+      awaiting_staff_since = case when ${isAwaitingStaff} then q.awaiting_staff_since else (
+        select min(m.created_at) from messages m
+        where (not m.from_staff or (m.is_undelivered and ${isOpen})) and m.created_at > coalesce((select max(created_at) from answers), '-infinity'))
+      end
+    where q.id = ${quoteId} returning ${notifyOpenPages}`.execute(trx);
 }

@@ -5,7 +5,6 @@ import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDateTime, formatLongDay } from '#domain/shared/time.ts';
 import { styles, tableStyles } from './pdf-styles.ts';
 import { contentArea } from './pdf-canvas.ts';
-import { listUnprintable } from './pdf-fonts.ts';
 import type { PdfWriter } from './pdf-writer.ts';
 import type { TableColumn } from './table-layout.ts';
 
@@ -48,12 +47,6 @@ const paymentColumns: TableColumn[] = [
   { title: 'Amount', width: contentArea.width - 405, align: 'right' },
 ];
 
-/** Returns the typed name. Adds the code points of characters that the fonts lack, so that the record identifies every name. */
-function formatAcceptanceName(name: string): string {
-  const codePoints = listUnprintable(name).map((character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`);
-  return codePoints.length === 0 ? name : `${name} (${codePoints.join(' ')})`;
-}
-
 /**
  * Adds the page with the record of an acceptance.
  * @param accountEmail '' omits the account, for example of an erased customer
@@ -70,7 +63,7 @@ export function addAcceptanceRecord(writer: PdfWriter, document: RevisionDocumen
   const facts: [string, string][] = [
     ['Order', record.orderNumber],
     ['Quote', `${document.quoteNumber}, revision ${document.revision}`],
-    ['Accepted by', formatAcceptanceName(record.name)],
+    ['Accepted by', record.name],
     ['Account', accountEmail && `${accountEmail} (${record.isEmailVerified ? 'confirmed' : 'not confirmed'})`],
     ['Accepted', formatLocalAndUtcTime(record.acceptedAt)],
     ['How', methodLabels[record.method]],

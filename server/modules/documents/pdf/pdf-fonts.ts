@@ -17,7 +17,7 @@ function readFace(name: string, path: string | URL): Face {
 }
 const readBundledFace = (name: string): Face => readFace(name, new URL(`${name}.ttf`, fontsFolder));
 
-/** DejaVu Sans, for Greek, Cyrillic, Arabic and Hebrew letters, symbols, and the replacement character. */
+/** DejaVu Sans, for Greek, Cyrillic, Arabic and Hebrew letters and symbols. */
 const fallbackFace = readFace('dejavu-sans', fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')));
 /** Noto Sans, for scripts that DejaVu Sans lacks. Chinese, Japanese and Korean fonts would be 4 MB or more, so staff are warned of their characters. */
 const readScriptFaces = (weight: 400 | 600): Face[] =>
@@ -26,7 +26,6 @@ const readScriptFaces = (weight: 400 | 600): Face[] =>
     return readFace(`noto-sans-${script}-${weight}`, fileURLToPath(import.meta.resolve(path)));
   });
 const [regularScriptFaces, semiboldScriptFaces] = [readScriptFaces(400), readScriptFaces(600)];
-const replacementCharacter = '\ufffd';
 
 /** The faces of a font. Each character uses the first face that contains it. */
 const faces: Record<FontName, Face[]> = {
@@ -59,21 +58,24 @@ export const cleanText = (text: string): string =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .toWellFormed();
 
-/** Lists the different characters that no face contains. They appear as a replacement character. */
+/** Lists the different characters that no face contains. They appear as code points. */
 export const listUnprintable = (text: string, font: FontName = 'regular'): string[] => [
   ...new Set([...cleanText(text)].filter((character) => findFace(font, character) === undefined)),
 ];
 
+/** Formats the code point of a character, so that a document identifies every name: `[U+77F3]`. */
+const formatCodePoint = (character: string): string => `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
+
 /** Text in one face of a font. */
 export type FontRun = { face: string; text: string };
 
-/** Splits text into runs of one face each. Replaces characters that no face contains. */
+/** Splits text into runs of one face each. Replaces characters that no face contains by their code points. */
 export function splitByFace(text: string, font: FontName): FontRun[] {
   const runs: FontRun[] = [];
   for (const character of text) {
     const matchingFace = findFace(font, character);
-    const face = (matchingFace ?? fallbackFace).name;
-    const displayed = matchingFace === undefined ? replacementCharacter : character;
+    const face = (matchingFace ?? faces[font][0]!).name;
+    const displayed = matchingFace === undefined ? formatCodePoint(character) : character;
     const lastRun = runs.at(-1);
     // A space uses the face of the word before it.
     if (lastRun && (lastRun.face === face || character === ' ')) lastRun.text += displayed;

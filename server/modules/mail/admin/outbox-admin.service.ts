@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertAuditEntry, insertAuditEntries } from '#server/modules/audit/index.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueSendEmailJob } from '../enqueue-email.ts';
+import { enqueueResponseUpdate, enqueueSendEmailJob } from '../enqueue-email.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './outbox-admin.store.ts';
 import { getSenderContent, type SenderSettings } from '../outbox.service.ts';
@@ -50,6 +50,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
     if (isContentRemoved(email, clock.now())) throw createApiError('mail_secret');
     const recipient = await store.findRecipient(trx, email);
     if (email.status !== 'sent') await store.requeueEmail(trx, id, recipient);
+    if (email.status === 'failed') await enqueueResponseUpdate(trx, email);
     await enqueueSendEmailJob(trx, email.status === 'sent' ? await store.duplicateEmail(trx, { ...email, recipient }, clock.now()) : id);
     await insertAuditEntry(trx, { userId: currentUser.id, action: 'resend', entityType: 'mail', entityId: id });
   }

@@ -5,6 +5,6 @@ const { post } = startQuotesAdmin();
 
 test('staff learn which characters of a text the PDF cannot show', async () => {
   const list = (text: string) => post<{ characters: string[] }>('/admin/quotes/unprintable', { text });
-  expect(await list('李雷 and 韩梅梅 of Ελένη, አበበ, राम, สมชาย\u202e')).toEqual({ characters: ['李', '雷', '韩', '梅'] });
+  expect(await list('李雷 and 韩梅梅 🪨 of Ελένη, አበበ, राम, สมชาย\u202e')).toEqual({ characters: ['李', '雷', '韩', '梅', '🪨'] });
   expect(await list('Zoë – R4 600')).toEqual({ characters: [] });
 });

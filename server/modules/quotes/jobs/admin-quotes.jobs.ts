@@ -7,7 +7,7 @@ import type { NotificationsService } from '#server/modules/notifications/index.t
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './quote-jobs.store.ts';
 import { lockQuote } from '../admin/quote-commands.store.ts';
-import { recordQuoteEvent } from '../quote-history.store.ts';
+import { recalculateResponseTimes, recordQuoteEvent } from '../quote-history.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import { createStaffMessageNotification, createReminderNotification } from '../quote-notifications.ts';
 import { notifyOfStatusChange } from './notify-of-status-change.ts';
@@ -28,6 +28,13 @@ export const notifyCustomerOfMessage = ({ db, notifications, publicUrl }: Depend
     await store.lockQuoteByChild(trx, 'quote_messages', messageId);
     const message = await store.findStaffMessageForEmail(trx, messageId);
     if (message !== undefined) await notifications.notify(trx, createStaffMessageNotification(message, publicUrl));
+  });
+
+/** Updates whether staff have responded, after the email with a message of staff failed or is sent again. */
+export const updateQuoteResponse = ({ db }: Dependencies, quoteId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const existing = await lockQuote(trx, quoteId);
+    if (existing?.erasedAt === null) await recalculateResponseTimes(trx, quoteId);
   });
 
 /**

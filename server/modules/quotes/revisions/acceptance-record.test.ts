@@ -88,6 +88,22 @@ test('an acceptance stores the name, account, session, time, address, browser, c
   expect(record).not.toContain('203.0.113.9');
 });
 
+test('the acceptance record shows a name in any script, with the code points of characters that no font has', async () => {
+  const name = '李雷 አበበ राम สมชาย';
+  const customer = await createUser(shop, { fullName: name, verified: true });
+  const { _id } = await sendQuote(undefined, customer);
+  const response = await shop.post('/user/quotes/accept', { _id, revision: 1, alternative: 0, name }, customer);
+  expect(response.statusCode, response.body).toBe(200);
+  await shop.runJobs();
+  const { documentId } = (await openQuote(_id, customer)).revision.acceptance!;
+  const stored = await shop.pool.query<{ storage_key: string }>('select storage_key from quote_documents where id = $1', [documentId]);
+  const { pages } = await readPdf(Buffer.from(await shop.files.getBytes(stored.rows[0]!.storage_key)));
+  for (const { text } of [pages[0]!, pages.at(-1)!]) {
+    for (const part of ['[U+674E][U+96F7]', 'አበበ', 'राम', 'สมชาย']) expect(text.replaceAll(/\s/g, ''), part).toContain(part);
+    expect(text).not.toContain('\ufffd');
+  }
+});
+
 test('an acceptance by a customer with an unverified email address is stored as unverified', async () => {
   const { _id } = await sendQuote();
   await shop.post('/user/quotes/accept', { _id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, defaultCustomer);

@@ -13,7 +13,7 @@ export function UnprintableNotice({ quote, values }: { quote: AdminQuoteDetail; 
   if (text === '' || data === undefined || data.characters.length === 0) return null;
   return (
     <Notice isDense title={`The PDF cannot show ${data.characters.join(' ')}`}>
-      These characters appear as a question mark in the PDF. Write them in Latin letters before you send the quote.
+      The PDF shows the codes of these characters instead. Write them in Latin letters before you send the quote.
     </Notice>
   );
 }
