@@ -17,7 +17,7 @@ import { RevisionNotice } from './revision-notice.tsx';
 import { RevisionTerms } from './revision-terms.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import type { AcceptedOrder } from './use-acceptance.ts';
-import { useReached } from './use-reached.ts';
+import { useReached } from '#web/lib/hooks/use-reached.ts';
 import { useChoiceTotals, useRevisionChoice } from './use-revision-choice.ts';
 
 type RevisionViewProps = {
