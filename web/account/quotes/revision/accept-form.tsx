@@ -39,6 +39,7 @@ type AcceptFormProps = {
   revision: CustomerRevision;
   choice: RevisionChoice;
   totals: ChoiceTotals;
+  formRef: Ref<HTMLElement>;
   headingRef: Ref<HTMLHeadingElement>;
   refresh: () => Promise<void>;
   onAccepted: (accepted: AcceptedOrder) => void;
@@ -59,10 +60,11 @@ const scrollIntoView = (element: HTMLElement | null): void => element?.scrollInt
 
 /** Renders the form that accepts the choice: a summary, the terms, the name of the customer and the button. */
 export function AcceptForm(props: AcceptFormProps) {
-  const { revision, choice, totals, headingRef, onRetryTotals } = props;
+  const { revision, choice, totals, formRef, headingRef, onRetryTotals } = props;
   const { formProps, nameField, terms, busy, failure, showCurrentQuote } = useAcceptance(props);
   return (
     <section
+      ref={formRef}
       aria-labelledby="accept-heading"
       className="mt-12 rounded-sm border border-line border-t-2 border-t-rust bg-card p-5 sm:p-8 print:hidden"
     >

@@ -17,7 +17,7 @@ import { RevisionNotice } from './revision-notice.tsx';
 import { RevisionTerms } from './revision-terms.tsx';
 import { TotalsTable } from './totals-table.tsx';
 import type { AcceptedOrder } from './use-acceptance.ts';
-import { useReached } from '#web/lib/hooks/use-reached.ts';
+import { useIsInWindow } from '#web/lib/hooks/use-is-in-window.ts';
 import { useChoiceTotals, useRevisionChoice } from './use-revision-choice.ts';
 
 type RevisionViewProps = {
@@ -84,7 +84,8 @@ function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionV
   const totals = useChoiceTotals(quote._id, revision.number, selection.choice);
   const [newOrder, setNewOrder] = useState<AcceptedOrder>();
   const acceptHeadingRef = useRef<HTMLHeadingElement>(null);
-  const isAcceptFormReached = useReached(acceptHeadingRef);
+  const acceptFormRef = useRef<HTMLElement>(null);
+  const isAcceptFormInWindow = useIsInWindow(acceptFormRef);
   const order = revision.acceptance ?? newOrder;
   const isOpen = revision.state === 'open' && order === undefined;
   const showAcceptForm = () => {
@@ -114,7 +115,7 @@ function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionV
           <div>
             <RevisionContent {...{ quote, revision, refresh, onAsk, isOpen, selection, totals }} />
             {/* A sticky element ends with its parent, so the bar is visible only within the revision. */}
-            {isOpen && <ChoiceBar {...choiceProps} isHidden={isAcceptFormReached} />}
+            {isOpen && <ChoiceBar {...choiceProps} isHidden={isAcceptFormInWindow} />}
           </div>
           {isOpen && (
             <>
@@ -123,6 +124,7 @@ function PricedRevision({ quote, revision, refresh, onAsk, children }: RevisionV
                 revision={revision}
                 choice={selection.choice}
                 totals={totals}
+                formRef={acceptFormRef}
                 headingRef={acceptHeadingRef}
                 refresh={refresh}
                 onAccepted={setNewOrder}
