@@ -118,6 +118,9 @@ describe('a new password that is easy to guess is rejected with the reason', () 
     ['Zanele Khumalo', 'password_personal'],
     ['khumalo1990', 'password_personal'],
     ['0821234567', 'password_personal'],
+    ['082 123 4567', 'password_personal'],
+    ['granny.example', 'password_personal'],
+    ['Owner2024!', 'password_context'],
   ];
   beforeAll(async () => {
     const response = await shop.post('/admin/settings/save', { site_title: 'Kloof Stone' }, await createUser(shop, { role: 'owner' }));

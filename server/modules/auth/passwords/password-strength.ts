@@ -1,12 +1,16 @@
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { staffRoles } from '#domain/accounts/account.ts';
 import { minPasswordLength } from '#domain/accounts/password.ts';
 import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 
 /** Local passwords that the list of the package lacks. */
 const localPasswords = ['capetown', 'capetown1', 'johannesburg', 'southafrica', 'springbok', 'springboks', 'stormers', 'bafanabafana'];
 
-/** Words that are obvious in this shop, besides its name. */
-const tradeWords = ['bullnose', 'worktop', 'countertop', 'kitchen', 'granite', 'marble', 'quartz', 'stone'];
+/** Words that are obvious in this shop, besides its name: of the trade, and the roles of staff. */
+const obviousWords = [
+  ...['bullnose', 'worktop', 'countertop', 'kitchen', 'granite', 'marble', 'quartz', 'stone'],
+  ...['admin', 'manager', ...staffRoles],
+];
 
 /** A password needs as many guesses as eight random characters, which zxcvbn counts as 10 each. */
 const minGuesses = 10 ** minPasswordLength;
@@ -49,12 +53,12 @@ const normalizeForLookup = (password: string): string =>
     .toUpperCase()
     .toLowerCase();
 
-/** Lists the words of texts, and the texts without spaces, in lower case. */
+/** Lists the words of texts, the parts of email addresses, and the texts without spaces, in lower case. */
 const listWords = (texts: readonly string[]): string[] => [
   ...new Set(
     texts
       .map(normalizeForLookup)
-      .flatMap((text) => [text, text.replaceAll(/\s/g, ''), ...text.split(/[^\p{L}\p{M}\p{N}]+/u)])
+      .flatMap((text) => [text, text.replaceAll(/\s/g, ''), ...text.split('@'), ...text.split(/[^\p{L}\p{M}\p{N}]+/u)])
       .filter(({ length }) => length >= 3),
   ),
 ];
@@ -84,7 +88,8 @@ export async function findPasswordWeakness(
   const { commonPasswords, zxcvbn } = await getRater();
   const normalized = normalizeForLookup(password);
   if (commonPasswords.has(normalized.trim())) return 'password_common';
-  const [ownWords, shopWords] = [listWords(ownData), listWords([shopName, ...tradeWords])];
+  const [ownWords, shopWords] = [listWords(ownData), listWords([shopName, ...obviousWords])];
+  if (ownWords.includes(normalized.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))) return 'password_personal';
   const { guesses, sequence } = zxcvbn.check(normalized.slice(0, maxRatedLength), [...ownWords, ...shopWords]);
   return guesses < minGuesses ? findReason(sequence, ownWords) : undefined;
 }
