@@ -7,10 +7,8 @@ import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 const localPasswords = ['capetown', 'capetown1', 'johannesburg', 'southafrica', 'springbok', 'springboks', 'stormers', 'bafanabafana'];
 
 /** Words that are obvious in this shop, besides its name: of the trade, and the roles of staff. */
-const obviousWords = [
-  ...['bullnose', 'worktop', 'countertop', 'kitchen', 'granite', 'marble', 'quartz', 'stone'],
-  ...['admin', 'manager', ...staffRoles],
-];
+const tradeWords = ['bullnose', 'worktop', 'countertop', 'kitchen', 'granite', 'marble', 'quartz', 'stone'];
+const obviousWords = [...tradeWords, 'admin', 'manager', ...staffRoles];
 
 /** A password needs as many guesses as eight random characters, which zxcvbn counts as 10 each. */
 const minGuesses = 10 ** minPasswordLength;
