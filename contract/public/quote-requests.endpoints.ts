@@ -147,7 +147,7 @@ export const linkUploadEndpoint = defineEndpoint({
   summary: 'Returns a link to a file of a quote of the signed-in user, valid for ten minutes.',
   description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
   access: 'signed_in',
-  input: z.object({ path: z.string().max(100) }),
+  input: z.object({ path: textOrEmpty(100) }),
   output: z.object({ response: z.object({ url: z.string() }) }),
   errors: ['not_found'],
 });
