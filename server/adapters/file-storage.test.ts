@@ -34,7 +34,7 @@ test('other users of the machine can read no file and enter no folder', async ()
 });
 
 test('a failed write of a stream reports the error of the system, not an aborted operation', () => {
-  // A limit of the size of files stands for a full disk.
+  // A limit of the file size has the same effect as a full disk.
   const script = `
     import { createLocalStorage } from '#server/adapters/file-storage.ts';
     await createLocalStorage(process.argv[1]).copyFromFs(process.execPath, 'limited').catch((error) => console.log((error.cause ?? error).code));`;

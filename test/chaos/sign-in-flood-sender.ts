@@ -11,7 +11,7 @@ const endsAt = performance.now() + seconds * 1000;
 const counts: Record<string, number> = {};
 let sentCount = 0;
 
-/** Signs in with an email address of its own. @returns the status, or the code of a connection error */
+/** Signs in with a separate email address. @returns the status, or the code of a connection error */
 function signIn(index: number): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index % addressCount}` };
   const body = JSON.stringify({ email: `guessed${index}@example.test`, password: 'not the one', ...input });

@@ -137,7 +137,7 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
         await store.markMergeReverted(trx, id, clock.now());
         // A link that was sent to the address of the source account could set the password of the target account.
         await passwordLinks.revokeAll(trx, target);
-        // Unsent emails about the merge were deleted. Without sent ones, nobody needs to know.
+        // Unsent emails about the merge were deleted. If none was sent, no email about the undo is necessary.
         if (await hasEmailsOfMerge(trx, id))
           for (const account of accounts) await enqueueEmail(trx, createMergeUndoneEmail(account, { mergeId: id, publicUrl }));
         await notifyBackOffice(trx, 'customers', target);

@@ -7,7 +7,7 @@ type Draft = Pick<AdminRevision, 'number' | 'needsApproval' | 'approvedBy' | 'ap
 /** The state of the approval of a draft. `text` contains the note. */
 export type ApprovalStatus = { state: 'requested' | 'returned' | 'approved'; title: string; text: string };
 
-/** Describes the state of the approval of a draft; undefined if it needs none, or if nobody asked for it yet. */
+/** Describes the state of the approval of a draft; undefined if it needs none, or if it was not requested. */
 export function describeApproval(draft: Draft | undefined, approvals: readonly ApprovalEvent[]): ApprovalStatus | undefined {
   if (draft === undefined || draft.needsApproval.length === 0) return undefined;
   if (draft.approvedBy !== null) return { state: 'approved', title: `Approved by ${draft.approvedBy}`, text: 'The quote can be sent.' };
