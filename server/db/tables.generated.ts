@@ -35,6 +35,8 @@ export type ListingStatus = "active" | "archived" | "draft";
 
 export type NotificationChannel = "email" | "site";
 
+export type NumberSeries = "order" | "quote";
+
 export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "drawing_approved" | "drawing_sent" | "in_production" | "install_booked" | "installed" | "on_hold" | "ready_to_install" | "ready_to_template" | "template_booked" | "templated" | "variation_pending";
 
 export type PasswordLinkKind = "claim" | "reset";
@@ -156,6 +158,12 @@ export interface Devices {
   userId: string;
 }
 
+export interface DocumentNumbers {
+  lastNumber: number;
+  series: NumberSeries;
+  year: number;
+}
+
 export interface EmailVerifications {
   createdAt: Timestamp;
   email: string;
@@ -266,11 +274,6 @@ export interface OrderEvents {
   orderId: string;
   status: OrderStatus;
   userId: string | null;
-}
-
-export interface OrderNumbers {
-  lastNumber: number;
-  year: number;
 }
 
 export interface Orders {
@@ -599,11 +602,6 @@ export interface QuoteNotes {
   version: Generated<number>;
 }
 
-export interface QuoteNumbers {
-  lastNumber: number;
-  year: number;
-}
-
 export interface QuoteReadMarkers {
   quoteId: string;
   readAt: Timestamp;
@@ -908,6 +906,7 @@ export interface DB {
   contentVersion: ContentVersion;
   customerNotes: CustomerNotes;
   devices: Devices;
+  documentNumbers: DocumentNumbers;
   emailVerifications: EmailVerifications;
   galleryPictures: GalleryPictures;
   galleryProducts: GalleryProducts;
@@ -920,7 +919,6 @@ export interface DB {
   openingExceptions: OpeningExceptions;
   orderAreas: OrderAreas;
   orderEvents: OrderEvents;
-  orderNumbers: OrderNumbers;
   orders: Orders;
   outbox: Outbox;
   pages: Pages;
@@ -947,7 +945,6 @@ export interface DB {
   quoteItems: QuoteItems;
   quoteMessages: QuoteMessages;
   quoteNotes: QuoteNotes;
-  quoteNumbers: QuoteNumbers;
   quoteReadMarkers: QuoteReadMarkers;
   quoteReminders: QuoteReminders;
   quoteRevisions: QuoteRevisions;

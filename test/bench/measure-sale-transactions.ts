@@ -21,11 +21,11 @@ type SaleCase = { createRequests: () => Promise<SaleRequest[]>; createTransactio
 
 const createItems = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: saleCount }, (_, index) => create(index));
 
-/** Allocates the next number of a year, as the server does. The row is locked until the transaction ends. */
-const allocateNumber = (table: string): Statement => ({
-  text: `insert into ${table} (year, last_number) values ($1, 1)
-    on conflict (year) do update set last_number = ${table}.last_number + 1 returning last_number`,
-  values: [minimalTransactionYear],
+/** Allocates the next number of a series and year, as the server does. The row is locked until the transaction ends. */
+const allocateNumber = (series: 'quote' | 'order'): Statement => ({
+  text: `insert into document_numbers (series, year, last_number) values ($1, $2, 1)
+    on conflict (series, year) do update set last_number = document_numbers.last_number + 1 returning last_number`,
+  values: [series, minimalTransactionYear],
 });
 
 const addJobs = (...jobs: { name: string; payload: object; key?: string }[]): Statement => ({
@@ -71,11 +71,7 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
       createItems(() => {
         const ids = new Map<string, string>();
         const insert = buildInsertStatement(copyRows(rows, ids));
-        return [
-          allocateNumber('quote_numbers'),
-          insert,
-          addJobs({ name: 'notify_quote_received', payload: { quoteId: ids.get(quoteId) } }),
-        ];
+        return [allocateNumber('quote'), insert, addJobs({ name: 'notify_quote_received', payload: { quoteId: ids.get(quoteId) } })];
       }),
   };
 }
@@ -140,7 +136,7 @@ async function createAcceptances(
             text: `update quotes set status = 'accepted', last_activity_at = now(), last_customer_activity_at = now() where id = $1`,
             values: [ids.get(quoteId)],
           },
-          allocateNumber('order_numbers'),
+          allocateNumber('order'),
           insert,
           addJobs(
             { name: 'notify_staff_of_decision', payload: { eventId } },

@@ -4,8 +4,9 @@ import { formatPaymentReference } from '#domain/orders/payment-reference.ts';
 import type { PaymentTerm } from '#domain/orders/sale-settings.ts';
 import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
+import { allocateNumber } from '#server/db/allocate-number.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
-import { insertOrder, allocateOrderNumber } from './orders.store.ts';
+import { insertOrder } from './orders.store.ts';
 
 export type AcceptedQuote = {
   quoteId: string;
@@ -31,7 +32,7 @@ export async function createOrder(
 ): Promise<{ id: string; number: string }> {
   const today = toLocalDate(order.createdAt);
   const year = Number(today.slice(0, 4));
-  const sequence = await allocateOrderNumber(trx, year);
+  const sequence = await allocateNumber(trx, 'order', year);
   const [id, number] = [createId(), formatOrderNumber(year, sequence)];
   const amounts = splitPayments(order.totalCents, paymentTerms);
   const payments = paymentTerms.map(({ name, dueAt, days }, position) => ({

@@ -4,17 +4,6 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import { isVisibleToCustomer } from '#server/modules/documents/index.ts';
 
-/** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
-export async function allocateOrderNumber(trx: Transaction, year: number): Promise<number> {
-  const { lastNumber } = await trx
-    .insertInto('orderNumbers')
-    .values({ year, lastNumber: 1 })
-    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ lastNumber: eb('orderNumbers.lastNumber', '+', 1) })))
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow();
-  return lastNumber;
-}
-
 export type NewPayment = {
   milestone: string;
   dueStatus: OrderStatus;

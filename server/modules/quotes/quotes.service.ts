@@ -3,6 +3,7 @@ import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts'
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { formatQuoteNumber } from '#domain/quotes/quote.ts';
 import { validateQuoteRequest } from '#domain/quotes/quote-request.ts';
+import { allocateNumber } from '#server/db/allocate-number.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
@@ -67,7 +68,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
     // Allocate the number as late as possible, because the counter of the year stays locked until the commit.
     const year = Number(toLocalDate(now).slice(0, 4));
-    const number = formatQuoteNumber(year, await store.allocateQuoteNumber(trx, year));
+    const number = formatQuoteNumber(year, await allocateNumber(trx, 'quote', year));
     const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };
     await store.insertQuote(trx, { ...row, spam: spamReasons.length > 0, spamSigns: spamReasons }, product);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];

@@ -44,17 +44,6 @@ export async function countWebQuotesSince(trx: Transaction, since: Date): Promis
   return count;
 }
 
-/** Allocates the next number of a year, from 1. Concurrent calls wait until the transaction ends, so numbers have no gaps. */
-export async function allocateQuoteNumber(trx: Transaction, year: number): Promise<number> {
-  const { lastNumber } = await trx
-    .insertInto('quoteNumbers')
-    .values({ year, lastNumber: 1 })
-    .onConflict((oc) => oc.column('year').doUpdateSet((eb) => ({ lastNumber: eb('quoteNumbers.lastNumber', '+', 1) })))
-    .returning('lastNumber')
-    .executeTakeFirstOrThrow();
-  return lastNumber;
-}
-
 export const findActiveProduct = (db: Db | Transaction, id: string) =>
   db
     .selectFrom('products')
