@@ -4,7 +4,18 @@ import { createAuditService } from './audit.service.ts';
 
 // Shared data module: the audit log and the versioned updates that write it. Other modules may call its store functions.
 export { auditPersonalData } from './audit-personal-data.store.ts';
-export * from './audit.store.ts';
+export {
+  insertAuditEntry,
+  insertAuditEntries,
+  findLastChange,
+  findChangeSince,
+  listChangesSince,
+  listBatch,
+  listEntriesNotUndone,
+  findRemovalEntry,
+  lockEntity,
+  lockNames,
+} from './audit.store.ts';
 export { createCrudHandlers, type CrudResource } from './crud-resource.ts';
 export { moveRecord, type RecordMove } from './move-record.ts';
 export { createVersionConflict } from './version-conflict.ts';

@@ -7,7 +7,19 @@ import { createLibrary } from './admin/library.service.ts';
 import { createMedia, type ImageVariantKey } from './media.service.ts';
 
 // Shared data module: pictures. Other modules may call its store functions.
-export * from './pictures.store.ts';
+export {
+  selectPicturesJson,
+  selectProductPicturesJson,
+  listFirstProductPictures,
+  selectPicturesByProduct,
+  type StoredPicture,
+  insertPicture,
+  selectAdminPicturesJson,
+  replacePictures,
+  type LibraryPicture,
+  listPicturesById,
+  listPicturesByHash,
+} from './pictures.store.ts';
 export { readImageInfo, getMimeType } from './image-variants.ts';
 export { createLinkedPictures, type LinkedPictures } from './admin/linked-pictures.service.ts';
 export { registerMediaRoutes } from './media.routes.ts';

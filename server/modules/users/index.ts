@@ -1,7 +1,40 @@
 // Shared data module: the accounts of customers and staff. Other modules may call its store functions.
-export * from './account-conditions.store.ts';
-export * from './assignable-staff.store.ts';
-export * from './contact-message-owner.store.ts';
-export * from './users-personal-data.store.ts';
-export * from './users.dto.ts';
-export * from './users.store.ts';
+export { isActiveSession, isAuthorizedSession, hasSecondFactor } from './account-conditions.store.ts';
+export { canBeAssigned, listAssignableStaff, isAssignable } from './assignable-staff.store.ts';
+export { isContactMessageOfUser, isContactMessageOfDataSubject } from './contact-message-owner.store.ts';
+export {
+  type DataSubject,
+  type ErasedFiles,
+  type TransferredRows,
+  type Transfer,
+  type TransferBack,
+  type PersonalDataContributor,
+  type AccountTransfers,
+  listExportRows,
+  flattenData,
+  deleteRowsOfUser,
+  moveRows,
+  moveRowsBack,
+  isOwnAddress,
+  usersPersonalData,
+} from './users-personal-data.store.ts';
+export { toPhoneDto, toPhoneColumns, toAddressDto } from './users.dto.ts';
+export {
+  type UserRow,
+  findUserByEmail,
+  listActiveOwners,
+  lockUserByEmailForUpdate,
+  findUser,
+  followMerges,
+  findSignInUser,
+  markMergedAddressProved,
+  lockUsersForUpdate,
+  releaseMergedAddress,
+  hasUnreleasedAddress,
+  getSessionUser,
+  lockUserForUpdate,
+  lockUserIfPasswordUnchanged,
+  insertUser,
+  hasOwner,
+  updateUser,
+} from './users.store.ts';
