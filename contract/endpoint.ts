@@ -13,8 +13,7 @@ export type MultipartParts<Fields extends z.ZodObject = z.ZodObject> = {
 };
 
 /** An endpoint: a POST of JSON, or of the parts in `multipart`. `summary` and `description` are published in `/openapi.json`. */
-export type EndpointDefinition<Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
-  path: Path;
+export type EndpointDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   /** One sentence that starts with a verb and says what the endpoint does. */
   summary: string;
   /** Defaults, idempotency, order and side effects that callers need. */
@@ -42,21 +41,20 @@ export type EndpointDefinition<Path extends string = string, Input extends z.Zod
 };
 
 /** Declares an endpoint. `output` omits `status: 1`, which the endpoint router adds. */
-export const defineEndpoint = <Path extends string, Input extends z.ZodType, Output extends z.ZodType>(
-  definition: EndpointDefinition<Path, Input, Output>,
-): EndpointDefinition<Path, Input, Output> => definition;
+export const defineEndpoint = <const Access extends EndpointAccess, Input extends z.ZodType, Output extends z.ZodType>(
+  definition: EndpointDefinition<Input, Output> & { access: Access },
+) => definition;
 
 /** An endpoint that receives files. Its input is empty, because the handler reads the fields and files of `multipart`. */
-export type UploadDefinition<
-  Path extends string = string,
-  Output extends z.ZodType = z.ZodType,
-  Fields extends z.ZodObject = z.ZodObject,
-> = Omit<EndpointDefinition<Path, typeof emptyInput, Output>, 'multipart'> & { multipart: MultipartParts<Fields> };
+export type UploadDefinition<Output extends z.ZodType = z.ZodType, Fields extends z.ZodObject = z.ZodObject> = Omit<
+  EndpointDefinition<typeof emptyInput, Output>,
+  'multipart'
+> & { multipart: MultipartParts<Fields> };
 
 /** Declares an endpoint that receives files. */
-export const defineUpload = <Path extends string, Output extends z.ZodType, Fields extends z.ZodObject>(
-  upload: Omit<UploadDefinition<Path, Output, Fields>, 'input'>,
-): UploadDefinition<Path, Output, Fields> => ({ ...upload, input: emptyInput });
+export const defineUpload = <const Access extends EndpointAccess, Output extends z.ZodType, Fields extends z.ZodObject>(
+  upload: Omit<UploadDefinition<Output, Fields>, 'input'> & { access: Access },
+): UploadDefinition<Output, Fields> & { access: Access } => ({ ...upload, input: emptyInput });
 
 /** The part with pictures for the website. The limit of 20 MB is enough for files from cameras. */
 export const sitePictures = {

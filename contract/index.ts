@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { MultipartParts } from './endpoint.ts';
+import type { EndpointDefinition, MultipartParts } from './endpoint.ts';
 import { acceptanceEndpoints } from './account/acceptance.endpoints.ts';
 import { authEndpoints } from './account/auth.endpoints.ts';
 import { categoryEndpoints } from './admin/categories.endpoints.ts';
@@ -48,8 +48,8 @@ import { customerQuoteEndpoints } from './account/quotes.endpoints.ts';
 import { shortlistEndpoints } from './account/shortlist.endpoints.ts';
 import { suburbEndpoints } from './public/suburbs.endpoints.ts';
 
-/** All endpoints. The server and the OpenAPI document are built from this list. */
-export const endpoints = [
+/** All endpoints by path. The server and the OpenAPI document are built from them. */
+export const endpoints = {
   ...authEndpoints,
   ...catalogueEndpoints,
   ...contentEndpoints,
@@ -97,11 +97,15 @@ export const endpoints = [
   ...contactMessageEndpoints,
   ...customerEndpoints,
   ...manualEntryEndpoints,
-] as const;
+};
 
-type AnyEndpoint = (typeof endpoints)[number];
-export type Contract = { [C in AnyEndpoint as C['path']]: C };
+export type Contract = typeof endpoints;
 export type EndpointPath = keyof Contract;
+
+/** An endpoint with its path. */
+export type Endpoint = EndpointDefinition & { path: EndpointPath };
+/** The endpoints as a list, for code that treats all of them alike. */
+export const endpointList: readonly Endpoint[] = (Object.keys(endpoints) as EndpointPath[]).map((path) => ({ ...endpoints[path], path }));
 
 /** The input of an endpoint. */
 export type InputOf<P extends EndpointPath> = z.input<Contract[P]['input']>;
@@ -111,7 +115,7 @@ export type ParsedInputOf<P extends EndpointPath> = z.output<Contract[P]['input'
 export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['output']>;
 
 /** Endpoints that receive files in multipart bodies. */
-export type MultipartPath = Extract<AnyEndpoint, { multipart: MultipartParts }>['path'];
+export type MultipartPath = { [P in EndpointPath]: Contract[P] extends { multipart: MultipartParts } ? P : never }[EndpointPath];
 
 /**
  * Calls an endpoint: in process while the server renders, by POST in the browser.

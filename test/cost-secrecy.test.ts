@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints, type OutputOf } from '#contract/index.ts';
+import { endpointList, type OutputOf } from '#contract/index.ts';
 import { startBuiltSite, type BuiltSite } from './start-built-site.ts';
 import { createUser, type TestUser } from './factories.ts';
 import { readPdf } from './pdf-reader.ts';
@@ -12,7 +11,6 @@ import { startQuotesAdmin } from './start-quotes-admin.ts';
 
 const { shop, product, defaultCustomer, owner, estimator, post, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
   withRevisions(startQuotesAdmin());
-const allEndpoints: readonly EndpointDefinition[] = endpoints;
 const unitCostCents = 7_654_321;
 const manualUnitCostCents = 5_432_109;
 
@@ -71,7 +69,7 @@ afterAll(() => site.close());
 
 const removesAccess = (path: string): boolean => /delete|erase|logout|revoke|password|withdraw/.test(path);
 /** The paths of all endpoints. Endpoints that delete records or end a session are last. */
-const paths = allEndpoints.map(({ path }) => path).toSorted((a, b) => Number(removesAccess(a)) - Number(removesAccess(b)));
+const paths = endpointList.map(({ path }) => path).toSorted((a, b) => Number(removesAccess(a)) - Number(removesAccess(b)));
 
 test('T51 owners and estimators receive costs', async () => {
   for (const user of [owner, estimator])

@@ -1,19 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { getCustomerEndpoint, saveCustomerEndpoint, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
+import { customerEndpoints, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
-import {
-  getSaleSettingsEndpoint,
-  saveBankDetailsEndpoint,
-  type AdminSaleSettings,
-} from '#contract/admin/settings/sale-settings.endpoints.ts';
-import {
-  getAdminHomeEndpoint,
-  getSettingsEndpoint,
-  type AllSettings,
-  type AdminHome,
-} from '#contract/admin/settings/admin-settings.endpoints.ts';
+import { saleSettingsEndpoints, type AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import { adminSettingsEndpoints, type AllSettings, type AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import {
   createHomePageFields,
   homeFormShape,
@@ -55,8 +46,8 @@ const listLeafPaths = (value: unknown, parentPath: string[] = []): string[] =>
 const setField = <V extends object>(values: V, name: string, shape?: FormShape): V =>
   fromFields({ ...toFields(values, shape), [name]: 'typed' }, shape) as V;
 
-const home = createSample(getAdminHomeEndpoint.output.shape.response) as AdminHome;
-const settings = createSample(getSettingsEndpoint.output.shape.response) as AllSettings;
+const home = createSample(adminSettingsEndpoints['/admin/home/get'].output.shape.response) as AdminHome;
+const settings = createSample(adminSettingsEndpoints['/admin/settings/get'].output.shape.response) as AllSettings;
 
 test('every text and picture of the home content has a field on exactly one screen', () => {
   const values = toHomeFormValues(home);
@@ -101,7 +92,7 @@ test('every general setting has a field that saves the typed value', () => {
 });
 
 test('every setting of quotes and orders has a field that saves the typed value', () => {
-  const saleSettings = createSample(getSaleSettingsEndpoint.output.shape.response) as AdminSaleSettings;
+  const saleSettings = createSample(saleSettingsEndpoints['/admin/sale/settings/get'].output.shape.response) as AdminSaleSettings;
   const shape = { lists: ['paymentTerms'] };
   const values = toSaleSettingsFormValues(saleSettings);
   // One field contains all exclusions.
@@ -121,16 +112,16 @@ test('every setting of quotes and orders has a field that saves the typed value'
 
 test('every bank detail has a field', () => {
   expect([...bankDetailsFields.map(({ name }) => name), 'version'].toSorted()).toEqual(
-    Object.keys(saveBankDetailsEndpoint.input.shape).toSorted(),
+    Object.keys(saleSettingsEndpoints['/admin/sale/bank/save'].input.shape).toSorted(),
   );
 });
 
 test('every editable detail of a customer has a field that saves its value', () => {
-  const customer = createSample(getCustomerEndpoint.output.shape.response) as CustomerDetail;
+  const customer = createSample(customerEndpoints['/admin/customers/get'].output.shape.response) as CustomerDetail;
   const values = toCustomerValues(customer);
   const fields = customerFormFields.map(({ name }) => name);
   expect(fields.toSorted()).toEqual(Object.keys(toFields(values)).toSorted());
-  const input = saveCustomerEndpoint.input.omit({ _id: true, version: true }).shape;
+  const input = customerEndpoints['/admin/customers/save'].input.omit({ _id: true, version: true }).shape;
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(input).toSorted());
   for (const name of fields.filter((field) => field !== 'phone')) {
     expect(toFields(toCustomerInput(setField(values, name), customer)), name).toMatchObject({ [name]: 'typed' });
@@ -142,7 +133,10 @@ type AnyResource = ResourceConfig<Resource, FieldValues>;
 const resourceModules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
 const resources = Object.values(resourceModules).flatMap((module) => Object.values(module));
 const recordSchemaByPath = new Map<string, z.ZodObject>(
-  resourceEndpoints.flatMap(({ path, output: { shape } }) => ('result' in shape.response.shape ? [] : [[path, shape.response]])),
+  Object.entries(resourceEndpoints).flatMap(([path, { output }]) => {
+    const { response } = output.shape;
+    return 'result' in response.shape ? [] : [[path, response] as const];
+  }),
 );
 
 test('every record type of the contract has a form', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { endpoints, type InputOf, type EndpointPath } from '#contract/index.ts';
+import { endpointList, type EndpointPath, type InputOf } from '#contract/index.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
@@ -163,6 +163,6 @@ function createSequence(): Pick<TestApp, 'nextNumber' | 'nextAddress'> {
   return { nextNumber, nextAddress };
 }
 
-const uploadPaths = new Set<string>(endpoints.filter((endpoint) => 'multipart' in endpoint).map(({ path }) => path));
+const uploadPaths = new Set<string>(endpointList.filter((endpoint) => 'multipart' in endpoint).map(({ path }) => path));
 
 const silentLogger = new (await import('graphile-worker')).Logger(() => () => undefined);

@@ -11,110 +11,95 @@ const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revisio
 const acceptedResponse = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
 const statusResponse = z.object({ response: z.object({ status: z.string() }) });
 
-export const getQuoteTotalsEndpoint = defineEndpoint({
-  path: '/user/quotes/totals',
-  summary: 'Calculates the totals of an alternative with the chosen extras, and its payments.',
-  access: 'signed_in',
-  input: z.object(acceptanceChoice),
-  output: z.object({ response: totals.extend({ payments: paymentPlan }) }),
-  errors: [...choiceErrors, 'revision_recalled'],
-});
+export const acceptanceEndpoints = {
+  '/user/quotes/totals': defineEndpoint({
+    summary: 'Calculates the totals of an alternative with the chosen extras, and its payments.',
+    access: 'signed_in',
+    input: z.object(acceptanceChoice),
+    output: z.object({ response: totals.extend({ payments: paymentPlan }) }),
+    errors: [...choiceErrors, 'revision_recalled'],
+  }),
 
-export const acceptQuoteEndpoint = defineEndpoint({
-  path: '/user/quotes/accept',
-  summary: 'Accepts an alternative of the newest revision, and creates the order.',
-  description:
-    'Stores the typed name, the time, the IP address, the user agent and the hash of the document. Repeating the same choice returns the same order. A repeated Idempotency-Key returns the first response.',
-  access: 'signed_in',
-  input: z.object({ ...acceptanceChoice, name: textOrEmpty(200) }),
-  output: acceptedResponse,
-  errors: [
-    ...choiceErrors,
-    'acceptance_name_required',
-    'acceptance_name_invalid',
-    'revision_recalled',
-    'revision_expired',
-    'quote_in_review',
-    'key_invalid',
-    'key_reused',
-  ],
-});
+  '/user/quotes/accept': defineEndpoint({
+    summary: 'Accepts an alternative of the newest revision, and creates the order.',
+    description:
+      'Stores the typed name, the time, the IP address, the user agent and the hash of the document. Repeating the same choice returns the same order. A repeated Idempotency-Key returns the first response.',
+    access: 'signed_in',
+    input: z.object({ ...acceptanceChoice, name: textOrEmpty(200) }),
+    output: acceptedResponse,
+    errors: [
+      ...choiceErrors,
+      'acceptance_name_required',
+      'acceptance_name_invalid',
+      'revision_recalled',
+      'revision_expired',
+      'quote_in_review',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
 
-export const declineQuoteEndpoint = defineEndpoint({
-  path: '/user/quotes/decline',
-  summary: 'Declines a quote with a reason.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId, ...shownRevision, reason: textOrEmpty(1000) }),
-  output: statusResponse,
-  errors: [
-    'not_found',
-    'reason_required',
-    'revision_old',
-    'quote_not_priced',
-    'quote_decided',
-    'quote_in_review',
-    'revision_expired',
-    'revision_recalled',
-    'key_invalid',
-    'key_reused',
-  ],
-});
+  '/user/quotes/decline': defineEndpoint({
+    summary: 'Declines a quote with a reason.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId, ...shownRevision, reason: textOrEmpty(1000) }),
+    output: statusResponse,
+    errors: [
+      'not_found',
+      'reason_required',
+      'revision_old',
+      'quote_not_priced',
+      'quote_decided',
+      'quote_in_review',
+      'revision_expired',
+      'revision_recalled',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
 
-export const requestQuoteChangesEndpoint = defineEndpoint({
-  path: '/user/quotes/changes',
-  summary: 'Requests changes to a quote, with a message to staff.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId, ...shownRevision, message: textOrEmpty(5000) }),
-  output: statusResponse,
-  errors: [
-    'not_found',
-    'message_required',
-    'revision_old',
-    'quote_not_priced',
-    'quote_decided',
-    'quote_in_review',
-    'revision_expired',
-    'revision_recalled',
-    'too_many',
-    'key_invalid',
-    'key_reused',
-  ],
-});
+  '/user/quotes/changes': defineEndpoint({
+    summary: 'Requests changes to a quote, with a message to staff.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId, ...shownRevision, message: textOrEmpty(5000) }),
+    output: statusResponse,
+    errors: [
+      'not_found',
+      'message_required',
+      'revision_old',
+      'quote_not_priced',
+      'quote_decided',
+      'quote_in_review',
+      'revision_expired',
+      'revision_recalled',
+      'too_many',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
 
-export const renewQuoteEndpoint = defineEndpoint({
-  path: '/user/quotes/renew',
-  summary: 'Requests today’s price for an expired quote.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId }),
-  output: statusResponse,
-  errors: ['not_found', 'not_expired', 'key_invalid', 'key_reused'],
-});
+  '/user/quotes/renew': defineEndpoint({
+    summary: 'Requests today’s price for an expired quote.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId }),
+    output: statusResponse,
+    errors: ['not_found', 'not_expired', 'key_invalid', 'key_reused'],
+  }),
 
-export const objectToAcceptanceEndpoint = defineEndpoint({
-  path: '/user/quotes/object',
-  summary: 'Objects to an acceptance that staff recorded for the customer.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId, message: textOrEmpty(2000) }),
-  output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
-  errors: ['not_found', 'message_required', 'objection_not_possible', 'key_invalid', 'key_reused'],
-});
+  '/user/quotes/object': defineEndpoint({
+    summary: 'Objects to an acceptance that staff recorded for the customer.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId, message: textOrEmpty(2000) }),
+    output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
+    errors: ['not_found', 'message_required', 'objection_not_possible', 'key_invalid', 'key_reused'],
+  }),
 
-export const linkDocumentEndpoint = defineEndpoint({
-  path: '/user/documents/link',
-  summary: 'Returns a link to a PDF of the signed-in user, valid for ten minutes.',
-  description: 'Staff who work on quotes can open the PDFs of all customers.',
-  access: 'signed_in',
-  input: z.object({ documentId: optionalId }),
-  output: z.object({ response: z.object({ url: z.string() }) }),
-  errors: ['not_found', 'document_pending'],
-});
-
-export const acceptanceEndpoints = [
-  getQuoteTotalsEndpoint,
-  acceptQuoteEndpoint,
-  declineQuoteEndpoint,
-  requestQuoteChangesEndpoint,
-  renewQuoteEndpoint,
-  objectToAcceptanceEndpoint,
-  linkDocumentEndpoint,
-] as const;
+  '/user/documents/link': defineEndpoint({
+    summary: 'Returns a link to a PDF of the signed-in user, valid for ten minutes.',
+    description: 'Staff who work on quotes can open the PDFs of all customers.',
+    access: 'signed_in',
+    input: z.object({ documentId: optionalId }),
+    output: z.object({ response: z.object({ url: z.string() }) }),
+    errors: ['not_found', 'document_pending'],
+  }),
+};

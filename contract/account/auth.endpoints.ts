@@ -15,75 +15,6 @@ import {
 
 const authToken = z.object({ authToken: z.string() });
 
-export const loginEndpoint = defineEndpoint({
-  path: '/login',
-  summary: 'Signs in with email address and password.',
-  description:
-    'With `remember` the session lasts 30 days instead of 12 hours. Accounts with a second factor also need `otp` or `passkey`: the error then contains `second_factor` with the available factors and the WebAuthn options.',
-  access: 'anyone',
-  input: z.object({
-    email: emailText,
-    password: textOrEmpty(1000),
-    remember: booleanFlag,
-    otp: textOrEmpty(20),
-    passkey: optionalPasskeyAssertion,
-  }),
-  output: z.object({ response: authToken }),
-  errors: [
-    'email_required',
-    'password_required',
-    'password_short',
-    'wrong_credentials',
-    'second_factor_required',
-    'second_factor_wrong',
-    'passkey_late',
-    'passkey_wrong',
-    'too_many',
-  ],
-});
-
-export const registerEndpoint = defineEndpoint({
-  path: '/register',
-  summary: 'Creates an account and signs in.',
-  description: 'With `remember` the session lasts 30 days instead of 12 hours.',
-  access: 'anyone',
-  input: z.object({
-    fullName: textOrEmpty(120),
-    email: emailText,
-    password: textOrEmpty(1000),
-    confirmPassword: textOrEmpty(1000),
-    phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
-    remember: booleanFlag,
-  }),
-  output: z.object({
-    result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
-    response: authToken,
-  }),
-  errors: [
-    'fullname_required',
-    'email_required',
-    'password_required',
-    'passwords_differ',
-    'name_has_url',
-    'email_invalid',
-    'password_too_short',
-    'password_too_long',
-    ...guessablePasswordErrors,
-    'phone_invalid',
-    'email_taken',
-    'too_many',
-  ],
-});
-
-export const logoutEndpoint = defineEndpoint({
-  path: '/logout',
-  summary: 'Ends the current session.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: z.object({ message: z.string() }),
-  errors: [],
-});
-
 export const userData = z.object({
   _id: z.string(),
   type: z.literal('user'),
@@ -94,13 +25,78 @@ export const userData = z.object({
 });
 export type UserData = z.infer<typeof userData>;
 
-export const getUserDataEndpoint = defineEndpoint({
-  path: '/site/get/userdata',
-  summary: 'Returns the signed-in user, with the address that prefills the quote form.',
-  access: 'signed_in',
-  input: z.object({ user: optionalId }),
-  output: z.object({ response: userData }),
-  errors: ['somebody_else'],
-});
+export const authEndpoints = {
+  '/login': defineEndpoint({
+    summary: 'Signs in with email address and password.',
+    description:
+      'With `remember` the session lasts 30 days instead of 12 hours. Accounts with a second factor also need `otp` or `passkey`: the error then contains `second_factor` with the available factors and the WebAuthn options.',
+    access: 'anyone',
+    input: z.object({
+      email: emailText,
+      password: textOrEmpty(1000),
+      remember: booleanFlag,
+      otp: textOrEmpty(20),
+      passkey: optionalPasskeyAssertion,
+    }),
+    output: z.object({ response: authToken }),
+    errors: [
+      'email_required',
+      'password_required',
+      'password_short',
+      'wrong_credentials',
+      'second_factor_required',
+      'second_factor_wrong',
+      'passkey_late',
+      'passkey_wrong',
+      'too_many',
+    ],
+  }),
 
-export const authEndpoints = [loginEndpoint, registerEndpoint, logoutEndpoint, getUserDataEndpoint] as const;
+  '/register': defineEndpoint({
+    summary: 'Creates an account and signs in.',
+    description: 'With `remember` the session lasts 30 days instead of 12 hours.',
+    access: 'anyone',
+    input: z.object({
+      fullName: textOrEmpty(120),
+      email: emailText,
+      password: textOrEmpty(1000),
+      confirmPassword: textOrEmpty(1000),
+      phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+      remember: booleanFlag,
+    }),
+    output: z.object({
+      result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
+      response: authToken,
+    }),
+    errors: [
+      'fullname_required',
+      'email_required',
+      'password_required',
+      'passwords_differ',
+      'name_has_url',
+      'email_invalid',
+      'password_too_short',
+      'password_too_long',
+      ...guessablePasswordErrors,
+      'phone_invalid',
+      'email_taken',
+      'too_many',
+    ],
+  }),
+
+  '/logout': defineEndpoint({
+    summary: 'Ends the current session.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: z.object({ message: z.string() }),
+    errors: [],
+  }),
+
+  '/site/get/userdata': defineEndpoint({
+    summary: 'Returns the signed-in user, with the address that prefills the quote form.',
+    access: 'signed_in',
+    input: z.object({ user: optionalId }),
+    output: z.object({ response: userData }),
+    errors: ['somebody_else'],
+  }),
+};

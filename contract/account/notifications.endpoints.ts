@@ -17,27 +17,6 @@ export const notification = z.object({
 });
 export type NotificationDto = z.infer<typeof notification>;
 
-export const listNotificationsEndpoint = defineEndpoint({
-  path: '/user/notifications/list',
-  summary: 'Lists the notifications of the signed-in user, newest first.',
-  description:
-    '`unread` in the response is the number of all unread notifications. `unread` in the input lists only unread ones. A `limit` of 0 returns only the counts.',
-  access: 'signed_in',
-  input: z.object({ unread: booleanFlag, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 30) }),
-  output: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
-  errors: [],
-});
-
-export const markNotificationsReadEndpoint = defineEndpoint({
-  path: '/user/notifications/read',
-  summary: 'Marks one notification as read, all with `all`, or those about a page with `link`.',
-  description: '`link` is the path of a page. Notifications that link to it, or to a path below it, are marked.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId, all: booleanFlag, link: textOrEmpty(300) }),
-  output: z.object({ response: z.object({ unread: z.int() }) }),
-  errors: ['not_found'],
-});
-
 export const notificationPreference = z.object({
   kind,
   label: z.string(),
@@ -50,22 +29,36 @@ export const notificationPreference = z.object({
 });
 export type NotificationPreferenceDto = z.infer<typeof notificationPreference>;
 
-export const updateNotificationPreferencesEndpoint = defineEndpoint({
-  path: '/user/notifications/preferences',
-  summary: 'Saves `changes` and returns the notification preferences.',
-  access: 'signed_in',
-  input: z.object({
-    changes: z
-      .array(z.object({ kind, channel: z.enum(notificationChannels), on: z.boolean() }))
-      .max(100)
-      .nullish(),
+export const notificationEndpoints = {
+  '/user/notifications/list': defineEndpoint({
+    summary: 'Lists the notifications of the signed-in user, newest first.',
+    description:
+      '`unread` in the response is the number of all unread notifications. `unread` in the input lists only unread ones. A `limit` of 0 returns only the counts.',
+    access: 'signed_in',
+    input: z.object({ unread: booleanFlag, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 30) }),
+    output: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
+    errors: [],
   }),
-  output: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
-  errors: ['notice_mandatory'],
-});
 
-export const notificationEndpoints = [
-  listNotificationsEndpoint,
-  markNotificationsReadEndpoint,
-  updateNotificationPreferencesEndpoint,
-] as const;
+  '/user/notifications/read': defineEndpoint({
+    summary: 'Marks one notification as read, all with `all`, or those about a page with `link`.',
+    description: '`link` is the path of a page. Notifications that link to it, or to a path below it, are marked.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId, all: booleanFlag, link: textOrEmpty(300) }),
+    output: z.object({ response: z.object({ unread: z.int() }) }),
+    errors: ['not_found'],
+  }),
+
+  '/user/notifications/preferences': defineEndpoint({
+    summary: 'Saves `changes` and returns the notification preferences.',
+    access: 'signed_in',
+    input: z.object({
+      changes: z
+        .array(z.object({ kind, channel: z.enum(notificationChannels), on: z.boolean() }))
+        .max(100)
+        .nullish(),
+    }),
+    output: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
+    errors: ['notice_mandatory'],
+  }),
+};

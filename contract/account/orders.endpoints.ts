@@ -51,22 +51,20 @@ export const orderDetail = orderSummary.extend({
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-export const listOwnOrdersEndpoint = defineEndpoint({
-  path: '/user/orders/list',
-  summary: 'Lists the orders of the signed-in customer with their payments, newest first.',
-  access: 'signed_in',
-  input: z.object({ status: textOrEmpty(40), search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-  output: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
-  errors: [],
-});
+export const orderEndpoints = {
+  '/user/orders/list': defineEndpoint({
+    summary: 'Lists the orders of the signed-in customer with their payments, newest first.',
+    access: 'signed_in',
+    input: z.object({ status: textOrEmpty(40), search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
+    output: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
+    errors: [],
+  }),
 
-export const getOwnOrderEndpoint = defineEndpoint({
-  path: '/user/orders/get',
-  summary: 'Returns one order of the signed-in customer with its payments, rooms and documents.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId }),
-  output: z.object({ response: orderDetail }),
-  errors: ['not_found'],
-});
-
-export const orderEndpoints = [listOwnOrdersEndpoint, getOwnOrderEndpoint] as const;
+  '/user/orders/get': defineEndpoint({
+    summary: 'Returns one order of the signed-in customer with its payments, rooms and documents.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId }),
+    output: z.object({ response: orderDetail }),
+    errors: ['not_found'],
+  }),
+};

@@ -92,95 +92,78 @@ export type PasskeyDto = z.infer<typeof passkeyDto>;
 const passkeyResponse = z.object({ response: passkeyDto });
 const passkeyIdInput = z.object({ _id: z.uuid() });
 
-export const startPasskeyLoginEndpoint = defineEndpoint({
-  path: '/login/passkey/begin',
-  summary: 'Returns the WebAuthn options for signing in with a passkey.',
-  description:
-    'The challenge can be used once, within five minutes. Passkeys are discoverable credentials, so the request contains no email address.',
-  access: 'anyone',
-  input: emptyInput,
-  output: z.object({ response: passkeyAssertionRequest }),
-  errors: ['too_many'],
-});
+export const passkeyEndpoints = {
+  '/login/passkey/begin': defineEndpoint({
+    summary: 'Returns the WebAuthn options for signing in with a passkey.',
+    description:
+      'The challenge can be used once, within five minutes. Passkeys are discoverable credentials, so the request contains no email address.',
+    access: 'anyone',
+    input: emptyInput,
+    output: z.object({ response: passkeyAssertionRequest }),
+    errors: ['too_many'],
+  }),
 
-export const loginWithPasskeyEndpoint = defineEndpoint({
-  path: '/login/passkey',
-  summary: 'Signs in with a passkey.',
-  description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
-  access: 'anyone',
-  input: z.object({ ticket: textOrEmpty(200), credential: webAuthnAssertion, remember: booleanFlag }),
-  output: z.object({ response: z.object({ authToken: z.string() }) }),
-  errors: ['passkey_late', 'passkey_wrong', 'too_many'],
-});
+  '/login/passkey': defineEndpoint({
+    summary: 'Signs in with a passkey.',
+    description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
+    access: 'anyone',
+    input: z.object({ ticket: textOrEmpty(200), credential: webAuthnAssertion, remember: booleanFlag }),
+    output: z.object({ response: z.object({ authToken: z.string() }) }),
+    errors: ['passkey_late', 'passkey_wrong', 'too_many'],
+  }),
 
-export const listPasskeysEndpoint = defineEndpoint({
-  path: '/user/passkey/list',
-  summary: 'Lists the passkeys of the signed-in user, oldest first.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(passkeyDto) }) }),
-  errors: [],
-});
+  '/user/passkey/list': defineEndpoint({
+    summary: 'Lists the passkeys of the signed-in user, oldest first.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: z.object({ response: z.object({ result: z.array(passkeyDto) }) }),
+    errors: [],
+  }),
 
-export const startPasskeyRegistrationEndpoint = defineEndpoint({
-  path: '/user/passkey/begin',
-  summary: 'Returns the WebAuthn options for creating a passkey.',
-  description: 'The options are valid for five minutes, in this session only.',
-  access: 'signed_in',
-  isDelayedAfterReset: true,
-  input: z.object({ password: textOrEmpty(1000) }),
-  output: z.object({ response: passkeyCreationRequest }),
-  errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
-});
+  '/user/passkey/begin': defineEndpoint({
+    summary: 'Returns the WebAuthn options for creating a passkey.',
+    description: 'The options are valid for five minutes, in this session only.',
+    access: 'signed_in',
+    isDelayedAfterReset: true,
+    input: z.object({ password: textOrEmpty(1000) }),
+    output: z.object({ response: passkeyCreationRequest }),
+    errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
+  }),
 
-export const addPasskeyEndpoint = defineEndpoint({
-  path: '/user/passkey/add',
-  summary: 'Adds a passkey that the device created.',
-  description: 'Returns recovery codes if the passkey is the first second factor of the account. The codes are not returned again.',
-  access: 'signed_in',
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: webAuthnAttestation }),
-  output: z.object({ response: z.object({ passkey: passkeyDto, recoveryCodes: z.array(z.string()).nullable() }) }),
-  errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
-});
+  '/user/passkey/add': defineEndpoint({
+    summary: 'Adds a passkey that the device created.',
+    description: 'Returns recovery codes if the passkey is the first second factor of the account. The codes are not returned again.',
+    access: 'signed_in',
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: webAuthnAttestation }),
+    output: z.object({ response: z.object({ passkey: passkeyDto, recoveryCodes: z.array(z.string()).nullable() }) }),
+    errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
+  }),
 
-export const renamePasskeyEndpoint = defineEndpoint({
-  path: '/user/passkey/rename',
-  summary: 'Renames a passkey.',
-  access: 'signed_in',
-  input: passkeyIdInput.extend({ name: textOrEmpty(maxPasskeyNameLength) }),
-  output: passkeyResponse,
-  errors: ['not_found', 'name_required'],
-});
+  '/user/passkey/rename': defineEndpoint({
+    summary: 'Renames a passkey.',
+    access: 'signed_in',
+    input: passkeyIdInput.extend({ name: textOrEmpty(maxPasskeyNameLength) }),
+    output: passkeyResponse,
+    errors: ['not_found', 'name_required'],
+  }),
 
-export const removePasskeyEndpoint = defineEndpoint({
-  path: '/user/passkey/remove',
-  summary: 'Removes a passkey.',
-  access: 'signed_in',
-  input: passkeyIdInput.extend({ password: textOrEmpty(1000) }),
-  output: z.object({ message: z.string() }),
-  errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
-});
+  '/user/passkey/remove': defineEndpoint({
+    summary: 'Removes a passkey.',
+    access: 'signed_in',
+    input: passkeyIdInput.extend({ password: textOrEmpty(1000) }),
+    output: z.object({ message: z.string() }),
+    errors: ['password_is_required', 'wrong_password', 'not_found', 'second_factor_stays', 'too_many'],
+  }),
 
-export const restorePasskeyEndpoint = defineEndpoint({
-  path: '/user/passkey/restore',
-  summary: 'Restores a passkey that this session removed within the last two minutes.',
-  access: 'signed_in',
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: passkeyIdInput,
-  output: passkeyResponse,
-  errors: ['not_found'],
-});
-
-export const passkeyEndpoints = [
-  startPasskeyLoginEndpoint,
-  loginWithPasskeyEndpoint,
-  listPasskeysEndpoint,
-  startPasskeyRegistrationEndpoint,
-  addPasskeyEndpoint,
-  renamePasskeyEndpoint,
-  removePasskeyEndpoint,
-  restorePasskeyEndpoint,
-] as const;
+  '/user/passkey/restore': defineEndpoint({
+    summary: 'Restores a passkey that this session removed within the last two minutes.',
+    access: 'signed_in',
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: passkeyIdInput,
+    output: passkeyResponse,
+    errors: ['not_found'],
+  }),
+};

@@ -40,25 +40,23 @@ export const dataExport = z.object({
 
 export type DataExport = z.infer<typeof dataExport>;
 
-export const exportDataEndpoint = defineEndpoint({
-  path: '/user/data/export',
-  summary: 'Returns all stored data about the signed-in user.',
-  description: 'Contact messages are included if the email address is verified.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: z.object({ response: dataExport }),
-  errors: ['too_many'],
-});
+export const personalDataEndpoints = {
+  '/user/data/export': defineEndpoint({
+    summary: 'Returns all stored data about the signed-in user.',
+    description: 'Contact messages are included if the email address is verified.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: z.object({ response: dataExport }),
+    errors: ['too_many'],
+  }),
 
-export const deleteAccountEndpoint = defineEndpoint({
-  path: '/user/account/delete',
-  summary: 'Erases the account of the signed-in customer.',
-  description:
-    'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data. Acceptances keep the name and the signed file, as records of a sale. `order_open` lists the numbers of open orders in `orders`.',
-  access: 'signed_in',
-  input: z.object({ password: textOrEmpty(1000) }),
-  output: z.object({ message: z.string() }),
-  errors: ['password_is_required', 'wrong_password', 'staff_stays', 'order_open', 'too_many'],
-});
-
-export const personalDataEndpoints = [exportDataEndpoint, deleteAccountEndpoint] as const;
+  '/user/account/delete': defineEndpoint({
+    summary: 'Erases the account of the signed-in customer.',
+    description:
+      'Ends all sessions and deletes files and messages. The remaining quotes contain no personal data. Acceptances keep the name and the signed file, as records of a sale. `order_open` lists the numbers of open orders in `orders`.',
+    access: 'signed_in',
+    input: z.object({ password: textOrEmpty(1000) }),
+    output: z.object({ message: z.string() }),
+    errors: ['password_is_required', 'wrong_password', 'staff_stays', 'order_open', 'too_many'],
+  }),
+};

@@ -37,97 +37,85 @@ export type Profile = z.infer<typeof profile>;
 
 const profileResponse = z.object({ response: profile });
 
-export const getProfileEndpoint = defineEndpoint({
-  path: '/user/profile/get',
-  summary: 'Returns the profile of the signed-in user.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: profileResponse,
-  errors: [],
-});
+export type EmailVerification = z.infer<(typeof profileEndpoints)['/email/verify/get']['output']>['response'];
 
-export const saveProfileEndpoint = defineEndpoint({
-  path: '/user/profile/save',
-  summary: 'Changes the fields that are sent.',
-  description: 'A new email address requires `password` and takes effect when its verification link is used.',
-  access: 'signed_in',
-  input: z.object({
-    fullName: optionalText(120),
-    email: optionalEmail,
-    /** The current password; required to change the email address. */
-    password: textOrEmpty(1000),
-    phone: phoneInput.nullish(),
-    residence: addressInput.nullish(),
-    consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
+export const profileEndpoints = {
+  '/user/profile/get': defineEndpoint({
+    summary: 'Returns the profile of the signed-in user.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: profileResponse,
+    errors: [],
   }),
-  output: profileResponse,
-  errors: [
-    'fullname_required',
-    'name_has_url',
-    'email_required',
-    'email_invalid',
-    'phone_invalid',
-    'password_is_required',
-    'wrong_password',
-    'reset_recent',
-    'too_many',
-  ],
-});
 
-export const getEmailVerificationEndpoint = defineEndpoint({
-  path: '/email/verify/get',
-  summary: 'Returns the email address that a verification link would verify. Changes nothing.',
-  description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
-  access: 'anyone',
-  acceptsOptionalUser: true,
-  input: z.object({ token: textOrEmpty(200) }),
-  output: z.object({
-    response: z.object({
-      email: z.string(),
-      /** `account`: the address from the registration. `change`: a new address, which replaces the current one. */
-      kind: z.enum(['account', 'change']),
-      verified: z.boolean(),
-      signedInAs: z.enum(['owner', 'other', 'none']),
+  '/user/profile/save': defineEndpoint({
+    summary: 'Changes the fields that are sent.',
+    description: 'A new email address requires `password` and takes effect when its verification link is used.',
+    access: 'signed_in',
+    input: z.object({
+      fullName: optionalText(120),
+      email: optionalEmail,
+      /** The current password; required to change the email address. */
+      password: textOrEmpty(1000),
+      phone: phoneInput.nullish(),
+      residence: addressInput.nullish(),
+      consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
     }),
+    output: profileResponse,
+    errors: [
+      'fullname_required',
+      'name_has_url',
+      'email_required',
+      'email_invalid',
+      'phone_invalid',
+      'password_is_required',
+      'wrong_password',
+      'reset_recent',
+      'too_many',
+    ],
   }),
-  errors: ['link_dead'],
-});
-export type EmailVerification = z.infer<typeof getEmailVerificationEndpoint.output>['response'];
 
-export const verifyEmailEndpoint = defineEndpoint({
-  path: '/email/verify',
-  summary: 'Verifies an email address of the signed-in user with the token of the verification email.',
-  description: 'The password and this session remain. All other sessions and credentials are revoked.',
-  access: 'signed_in',
-  input: z.object({ token: textOrEmpty(200) }),
-  output: z.object({ message: z.string() }),
-  errors: ['link_dead', 'link_of_other', 'email_taken'],
-});
+  '/email/verify/get': defineEndpoint({
+    summary: 'Returns the email address that a verification link would verify. Changes nothing.',
+    description: 'The link is PUBLIC_URL/email/verify#token=…. `signedInAs` compares the account of the link with the current session.',
+    access: 'anyone',
+    acceptsOptionalUser: true,
+    input: z.object({ token: textOrEmpty(200) }),
+    output: z.object({
+      response: z.object({
+        email: z.string(),
+        /** `account`: the address from the registration. `change`: a new address, which replaces the current one. */
+        kind: z.enum(['account', 'change']),
+        verified: z.boolean(),
+        signedInAs: z.enum(['owner', 'other', 'none']),
+      }),
+    }),
+    errors: ['link_dead'],
+  }),
 
-export const verifyEmailWithPasswordEndpoint = defineEndpoint({
-  path: '/email/verify/password',
-  summary: 'Verifies the address of a registration and sets a new password.',
-  description: 'All sessions and other credentials are revoked. Does not sign in.',
-  access: 'anyone',
-  input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
-  output: z.object({ message: z.string() }),
-  errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', ...guessablePasswordErrors],
-});
+  '/email/verify': defineEndpoint({
+    summary: 'Verifies an email address of the signed-in user with the token of the verification email.',
+    description: 'The password and this session remain. All other sessions and credentials are revoked.',
+    access: 'signed_in',
+    input: z.object({ token: textOrEmpty(200) }),
+    output: z.object({ message: z.string() }),
+    errors: ['link_dead', 'link_of_other', 'email_taken'],
+  }),
 
-export const resendVerificationEndpoint = defineEndpoint({
-  path: '/user/email/resend',
-  summary: 'Sends the verification email again, to the new address if a change is pending.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: z.object({ message: z.string() }),
-  errors: ['email_verified', 'too_many'],
-});
+  '/email/verify/password': defineEndpoint({
+    summary: 'Verifies the address of a registration and sets a new password.',
+    description: 'All sessions and other credentials are revoked. Does not sign in.',
+    access: 'anyone',
+    input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
+    output: z.object({ message: z.string() }),
+    errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', ...guessablePasswordErrors],
+  }),
 
-export const profileEndpoints = [
-  getProfileEndpoint,
-  saveProfileEndpoint,
-  getEmailVerificationEndpoint,
-  verifyEmailEndpoint,
-  verifyEmailWithPasswordEndpoint,
-  resendVerificationEndpoint,
-] as const;
+  '/user/email/resend': defineEndpoint({
+    summary: 'Sends the verification email again, to the new address if a change is pending.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: z.object({ message: z.string() }),
+    errors: ['email_verified', 'too_many'],
+  }),
+};

@@ -52,39 +52,36 @@ export const quoteDetail = quoteSummary.extend({
 });
 export type QuoteDetail = z.infer<typeof quoteDetail>;
 
-export const getOwnQuoteEndpoint = defineEndpoint({
-  path: '/user/quotes/get',
-  summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId }),
-  output: z.object({ response: quoteDetail }),
-  errors: ['not_found'],
-});
-
-export const sendQuoteMessageEndpoint = defineEndpoint({
-  path: '/user/quotes/message',
-  summary: 'Sends a message about a quote to staff.',
-  description: 'A repeated Idempotency-Key returns the first message.',
-  access: 'signed_in',
-  input: z.object({
-    _id: optionalId,
-    message: textOrEmpty(5000),
-    /** The id of a line of `revision`. */
-    line: textOrEmpty(20),
-    /** The number of a sent revision; by default the newest. */
-    revision: z.int32().nullish(),
+export const customerQuoteEndpoints = {
+  '/user/quotes/get': defineEndpoint({
+    summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId }),
+    output: z.object({ response: quoteDetail }),
+    errors: ['not_found'],
   }),
-  output: z.object({ response: quoteMessage }),
-  errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],
-});
 
-export const withdrawQuoteEndpoint = defineEndpoint({
-  path: '/user/quotes/withdraw',
-  summary: 'Withdraws a quote that is not accepted yet.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
-  output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
-  errors: ['not_found', 'quote_settled', 'key_invalid', 'key_reused'],
-});
+  '/user/quotes/message': defineEndpoint({
+    summary: 'Sends a message about a quote to staff.',
+    description: 'A repeated Idempotency-Key returns the first message.',
+    access: 'signed_in',
+    input: z.object({
+      _id: optionalId,
+      message: textOrEmpty(5000),
+      /** The id of a line of `revision`. */
+      line: textOrEmpty(20),
+      /** The number of a sent revision; by default the newest. */
+      revision: z.int32().nullish(),
+    }),
+    output: z.object({ response: quoteMessage }),
+    errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],
+  }),
 
-export const customerQuoteEndpoints = [getOwnQuoteEndpoint, sendQuoteMessageEndpoint, withdrawQuoteEndpoint] as const;
+  '/user/quotes/withdraw': defineEndpoint({
+    summary: 'Withdraws a quote that is not accepted yet.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
+    output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
+    errors: ['not_found', 'quote_settled', 'key_invalid', 'key_reused'],
+  }),
+};

@@ -4,63 +4,52 @@ import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
 const recoveryCodesResponse = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
 
-export const getSecondFactorEndpoint = defineEndpoint({
-  path: '/user/second_factor/get',
-  summary: 'Returns the second factors of the account and the number of unused recovery codes.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: z.object({
-    response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
+export const secondFactorEndpoints = {
+  '/user/second_factor/get': defineEndpoint({
+    summary: 'Returns the second factors of the account and the number of unused recovery codes.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: z.object({
+      response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
+    }),
+    errors: [],
   }),
-  errors: [],
-});
 
-export const startTotpEnrolmentEndpoint = defineEndpoint({
-  path: '/user/second_factor/begin',
-  summary: 'Creates a secret for an authenticator app.',
-  description: 'The secret takes effect when a code is confirmed.',
-  access: 'signed_in',
-  isDelayedAfterReset: true,
-  input: z.object({ password: textOrEmpty(1000) }),
-  output: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
-  errors: ['password_is_required', 'wrong_password', 'too_many'],
-});
+  '/user/second_factor/begin': defineEndpoint({
+    summary: 'Creates a secret for an authenticator app.',
+    description: 'The secret takes effect when a code is confirmed.',
+    access: 'signed_in',
+    isDelayedAfterReset: true,
+    input: z.object({ password: textOrEmpty(1000) }),
+    output: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
+    errors: ['password_is_required', 'wrong_password', 'too_many'],
+  }),
 
-export const confirmTotpEnrolmentEndpoint = defineEndpoint({
-  path: '/user/second_factor/confirm',
-  summary: 'Confirms the new secret with a code and returns the recovery codes.',
-  description: 'The recovery codes are not returned again.',
-  access: 'signed_in',
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: z.object({ otp: textOrEmpty(20) }),
-  output: recoveryCodesResponse,
-  errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
-});
+  '/user/second_factor/confirm': defineEndpoint({
+    summary: 'Confirms the new secret with a code and returns the recovery codes.',
+    description: 'The recovery codes are not returned again.',
+    access: 'signed_in',
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: z.object({ otp: textOrEmpty(20) }),
+    output: recoveryCodesResponse,
+    errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
+  }),
 
-export const renewRecoveryCodesEndpoint = defineEndpoint({
-  path: '/user/second_factor/codes',
-  summary: 'Replaces the recovery codes.',
-  access: 'signed_in',
-  input: z.object({ password: textOrEmpty(1000) }),
-  output: recoveryCodesResponse,
-  errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
-});
+  '/user/second_factor/codes': defineEndpoint({
+    summary: 'Replaces the recovery codes.',
+    access: 'signed_in',
+    input: z.object({ password: textOrEmpty(1000) }),
+    output: recoveryCodesResponse,
+    errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
+  }),
 
-export const removeAuthenticatorAppEndpoint = defineEndpoint({
-  path: '/user/second_factor/drop',
-  summary: 'Removes the authenticator app.',
-  description: 'If the account has no passkey, the password alone is then sufficient to sign in.',
-  access: 'signed_in',
-  input: z.object({ password: textOrEmpty(1000) }),
-  output: z.object({ message: z.string() }),
-  errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
-});
-
-export const secondFactorEndpoints = [
-  getSecondFactorEndpoint,
-  startTotpEnrolmentEndpoint,
-  confirmTotpEnrolmentEndpoint,
-  renewRecoveryCodesEndpoint,
-  removeAuthenticatorAppEndpoint,
-] as const;
+  '/user/second_factor/drop': defineEndpoint({
+    summary: 'Removes the authenticator app.',
+    description: 'If the account has no passkey, the password alone is then sufficient to sign in.',
+    access: 'signed_in',
+    input: z.object({ password: textOrEmpty(1000) }),
+    output: z.object({ message: z.string() }),
+    errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'second_factor_stays', 'too_many'],
+  }),
+};

@@ -16,22 +16,20 @@ export const sessionDto = z.object({
 });
 export type SessionDto = z.infer<typeof sessionDto>;
 
-export const listSessionsEndpoint = defineEndpoint({
-  path: '/user/sessions/list',
-  summary: 'Lists the sessions of the signed-in user, the current one first.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
-  errors: [],
-});
+export const sessionEndpoints = {
+  '/user/sessions/list': defineEndpoint({
+    summary: 'Lists the sessions of the signed-in user, the current one first.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
+    errors: [],
+  }),
 
-export const revokeSessionsEndpoint = defineEndpoint({
-  path: '/user/sessions/revoke',
-  summary: 'Ends one session, or all sessions with `everywhere`, including this one.',
-  access: 'signed_in',
-  input: z.object({ _id: optionalId, everywhere: booleanFlag }),
-  output: z.object({ response: z.object({ ended: z.int() }) }),
-  errors: ['not_found'],
-});
-
-export const sessionEndpoints = [listSessionsEndpoint, revokeSessionsEndpoint] as const;
+  '/user/sessions/revoke': defineEndpoint({
+    summary: 'Ends one session, or all sessions with `everywhere`, including this one.',
+    access: 'signed_in',
+    input: z.object({ _id: optionalId, everywhere: booleanFlag }),
+    output: z.object({ response: z.object({ ended: z.int() }) }),
+    errors: ['not_found'],
+  }),
+};

@@ -11,23 +11,21 @@ const productIds = z
 
 const shortlistResponse = z.object({ response: z.object({ result: z.array(z.object({ _id: z.string(), addedAt: z.iso.datetime() })) }) });
 
-export const getShortlistEndpoint = defineEndpoint({
-  path: '/user/stones/list',
-  summary: 'Lists the products on the shortlist of the signed-in customer that are still public, newest first.',
-  access: 'signed_in',
-  input: emptyInput,
-  output: shortlistResponse,
-  errors: [],
-});
+export const shortlistEndpoints = {
+  '/user/stones/list': defineEndpoint({
+    summary: 'Lists the products on the shortlist of the signed-in customer that are still public, newest first.',
+    access: 'signed_in',
+    input: emptyInput,
+    output: shortlistResponse,
+    errors: [],
+  }),
 
-export const updateShortlistEndpoint = defineEndpoint({
-  path: '/user/stones/save',
-  summary: 'Adds products to the shortlist, removes products from it, and returns it.',
-  description: 'The first product of `add` becomes the newest entry.',
-  access: 'signed_in',
-  input: z.object({ add: productIds, remove: productIds }),
-  output: shortlistResponse,
-  errors: [],
-});
-
-export const shortlistEndpoints = [getShortlistEndpoint, updateShortlistEndpoint] as const;
+  '/user/stones/save': defineEndpoint({
+    summary: 'Adds products to the shortlist, removes products from it, and returns it.',
+    description: 'The first product of `add` becomes the newest entry.',
+    access: 'signed_in',
+    input: z.object({ add: productIds, remove: productIds }),
+    output: shortlistResponse,
+    errors: [],
+  }),
+};

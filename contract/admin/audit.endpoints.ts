@@ -22,21 +22,20 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-export const listAuditEntriesEndpoint = defineEndpoint({
-  path: '/admin/audit/list',
-  summary: 'Lists changes by staff, newest first, filtered by record, record type or staff member.',
-  access: permissions.audit,
-  input: z.object({
-    /** The entity type. */
-    thing: textOrEmpty(60),
-    _id: textOrEmpty(200),
-    who: optionalId,
-    search: textOrEmpty(200),
-    skip: skipOrLimit(1_000_000, 0),
-    limit: skipOrLimit(100, 60),
+export const auditEndpoints = {
+  '/admin/audit/list': defineEndpoint({
+    summary: 'Lists changes by staff, newest first, filtered by record, record type or staff member.',
+    access: permissions.audit,
+    input: z.object({
+      /** The entity type. */
+      thing: textOrEmpty(60),
+      _id: textOrEmpty(200),
+      who: optionalId,
+      search: textOrEmpty(200),
+      skip: skipOrLimit(1_000_000, 0),
+      limit: skipOrLimit(100, 60),
+    }),
+    output: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
+    errors: [],
   }),
-  output: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
-  errors: [],
-});
-
-export const auditEndpoints = [listAuditEntriesEndpoint] as const;
+};

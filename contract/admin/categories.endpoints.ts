@@ -25,196 +25,172 @@ export type AdminColour = z.infer<typeof adminColour>;
 const commonInput = { _id: optionalId, name: optionalText(120), version: expectedVersion };
 const saveErrors = ['not_found', 'name_required', 'name_taken', 'version_stale'] as const;
 
-export const listAdminMainCategoriesEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/list',
-  summary: 'Lists the main categories, including archived ones.',
-  access,
-  input: emptyInput,
-  output: listResponse(adminMainCategory),
-  errors: [],
-});
-export const saveMainCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/save',
-  summary: 'Creates or changes a main category.',
-  description: 'Omitted fields do not change.',
-  access,
-  input: z.object({ ...commonInput, description: optionalText(2000) }),
-  output: savedResponse,
-  errors: saveErrors,
-});
-export const archiveMainCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/delete',
-  summary: 'Archives a main category.',
-  description: 'Returns 409 while it is in use, with the uses in `where`.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'in_use'],
-});
-export const restoreMainCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/restore',
-  summary: 'Restores an archived main category.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'name_taken'],
-});
-export const moveMainCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/order',
-  summary: 'Places a main category before or after another one.',
-  access,
-  input: moveInput,
-  output: moveResponse,
-  errors: ['not_found'],
-});
-
 const categoryPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(picture) }) });
-export const uploadMainCategoryPicturesEndpoint = defineUpload({
-  path: '/admin/product/maincategory/picture/save',
-  summary: 'Uploads pictures to a main category.',
-  description: 'Multipart with `id` and one or more `pictures`.',
-  access,
-  multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
-  output: categoryPicturesResponse,
-  errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
-});
-export const updateMainCategoryPicturesEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/picture/arrange',
-  summary: 'Sets the order and the alt texts of the pictures of a main category.',
-  access,
-  input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
-  output: categoryPicturesResponse,
-  errors: ['not_found'],
-});
-export const addLibraryPicturesToMainCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/picture/choose',
-  summary: 'Adds stored pictures to a main category.',
-  access,
-  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-  output: categoryPicturesResponse,
-  errors: ['not_found', 'picture_gone'],
-});
-export const deleteMainCategoryPictureEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/picture/delete',
-  summary: 'Removes a picture from a main category.',
-  access,
-  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: categoryPicturesResponse,
-  errors: ['not_found'],
-});
-export const restoreMainCategoryPictureEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/picture/restore',
-  summary: 'Restores a picture that was removed from a main category.',
-  access,
-  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: categoryPicturesResponse,
-  errors: ['not_found', 'undo_gone'],
-});
 
-export const listAdminSubCategoriesEndpoint = defineEndpoint({
-  path: '/admin/product/subcategory/list',
-  summary: 'Lists the subcategories, including archived ones.',
-  access,
-  input: emptyInput,
-  output: listResponse(adminSubCategory),
-  errors: [],
-});
-export const saveSubCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/subcategory/save',
-  summary: 'Creates or changes a subcategory.',
-  description: 'Changing the main category also moves the products of the subcategory.',
-  access,
-  input: z.object({ ...commonInput, description: optionalText(2000), mainCategory: optionalId }),
-  output: savedResponse,
-  errors: [...saveErrors, 'material_required', 'choice_archived'],
-});
-export const archiveSubCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/subcategory/delete',
-  summary: 'Archives a subcategory.',
-  description: 'Returns 409 while it is in use, with the uses in `where`.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'in_use'],
-});
-export const restoreSubCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/subcategory/restore',
-  summary: 'Restores an archived subcategory.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'choice_archived', 'name_taken'],
-});
-export const moveSubCategoryEndpoint = defineEndpoint({
-  path: '/admin/product/subcategory/order',
-  summary: 'Places a subcategory before or after another one.',
-  access,
-  input: moveInput,
-  output: moveResponse,
-  errors: ['not_found'],
-});
+export const categoryEndpoints = {
+  '/admin/product/maincategory/list': defineEndpoint({
+    summary: 'Lists the main categories, including archived ones.',
+    access,
+    input: emptyInput,
+    output: listResponse(adminMainCategory),
+    errors: [],
+  }),
 
-export const listAdminColoursEndpoint = defineEndpoint({
-  path: '/admin/product/colours/list',
-  summary: 'Lists the colors, including archived ones.',
-  access,
-  input: emptyInput,
-  output: listResponse(adminColour),
-  errors: [],
-});
-export const saveColourEndpoint = defineEndpoint({
-  path: '/admin/product/colours/save',
-  summary: 'Creates or changes a color.',
-  access,
-  input: z.object(commonInput),
-  output: savedResponse,
-  errors: saveErrors,
-});
-export const archiveColourEndpoint = defineEndpoint({
-  path: '/admin/product/colours/delete',
-  summary: 'Archives a color.',
-  description: 'Returns 409 while it is in use, with the uses in `where`.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'in_use'],
-});
-export const restoreColourEndpoint = defineEndpoint({
-  path: '/admin/product/colours/restore',
-  summary: 'Restores an archived color.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'name_taken'],
-});
-export const moveColourEndpoint = defineEndpoint({
-  path: '/admin/product/colours/order',
-  summary: 'Places a color before or after another one.',
-  access,
-  input: moveInput,
-  output: moveResponse,
-  errors: ['not_found'],
-});
+  '/admin/product/maincategory/save': defineEndpoint({
+    summary: 'Creates or changes a main category.',
+    description: 'Omitted fields do not change.',
+    access,
+    input: z.object({ ...commonInput, description: optionalText(2000) }),
+    output: savedResponse,
+    errors: saveErrors,
+  }),
 
-export const categoryEndpoints = [
-  listAdminMainCategoriesEndpoint,
-  saveMainCategoryEndpoint,
-  archiveMainCategoryEndpoint,
-  restoreMainCategoryEndpoint,
-  moveMainCategoryEndpoint,
-  uploadMainCategoryPicturesEndpoint,
-  updateMainCategoryPicturesEndpoint,
-  addLibraryPicturesToMainCategoryEndpoint,
-  deleteMainCategoryPictureEndpoint,
-  restoreMainCategoryPictureEndpoint,
-  listAdminSubCategoriesEndpoint,
-  saveSubCategoryEndpoint,
-  archiveSubCategoryEndpoint,
-  restoreSubCategoryEndpoint,
-  moveSubCategoryEndpoint,
-  listAdminColoursEndpoint,
-  saveColourEndpoint,
-  archiveColourEndpoint,
-  restoreColourEndpoint,
-  moveColourEndpoint,
-] as const;
+  '/admin/product/maincategory/delete': defineEndpoint({
+    summary: 'Archives a main category.',
+    description: 'Returns 409 while it is in use, with the uses in `where`.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'in_use'],
+  }),
+
+  '/admin/product/maincategory/restore': defineEndpoint({
+    summary: 'Restores an archived main category.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'name_taken'],
+  }),
+
+  '/admin/product/maincategory/order': defineEndpoint({
+    summary: 'Places a main category before or after another one.',
+    access,
+    input: moveInput,
+    output: moveResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/product/maincategory/picture/save': defineUpload({
+    summary: 'Uploads pictures to a main category.',
+    description: 'Multipart with `id` and one or more `pictures`.',
+    access,
+    multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
+    output: categoryPicturesResponse,
+    errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
+  }),
+
+  '/admin/product/maincategory/picture/arrange': defineEndpoint({
+    summary: 'Sets the order and the alt texts of the pictures of a main category.',
+    access,
+    input: z.object({ id: z.uuid(), pictures: z.array(z.object({ _id: z.uuid(), alt: optionalText(300), focus: focusInput })).max(200) }),
+    output: categoryPicturesResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/product/maincategory/picture/choose': defineEndpoint({
+    summary: 'Adds stored pictures to a main category.',
+    access,
+    input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+    output: categoryPicturesResponse,
+    errors: ['not_found', 'picture_gone'],
+  }),
+
+  '/admin/product/maincategory/picture/delete': defineEndpoint({
+    summary: 'Removes a picture from a main category.',
+    access,
+    input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+    output: categoryPicturesResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/product/maincategory/picture/restore': defineEndpoint({
+    summary: 'Restores a picture that was removed from a main category.',
+    access,
+    input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+    output: categoryPicturesResponse,
+    errors: ['not_found', 'undo_gone'],
+  }),
+
+  '/admin/product/subcategory/list': defineEndpoint({
+    summary: 'Lists the subcategories, including archived ones.',
+    access,
+    input: emptyInput,
+    output: listResponse(adminSubCategory),
+    errors: [],
+  }),
+
+  '/admin/product/subcategory/save': defineEndpoint({
+    summary: 'Creates or changes a subcategory.',
+    description: 'Changing the main category also moves the products of the subcategory.',
+    access,
+    input: z.object({ ...commonInput, description: optionalText(2000), mainCategory: optionalId }),
+    output: savedResponse,
+    errors: [...saveErrors, 'material_required', 'choice_archived'],
+  }),
+
+  '/admin/product/subcategory/delete': defineEndpoint({
+    summary: 'Archives a subcategory.',
+    description: 'Returns 409 while it is in use, with the uses in `where`.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'in_use'],
+  }),
+
+  '/admin/product/subcategory/restore': defineEndpoint({
+    summary: 'Restores an archived subcategory.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'choice_archived', 'name_taken'],
+  }),
+
+  '/admin/product/subcategory/order': defineEndpoint({
+    summary: 'Places a subcategory before or after another one.',
+    access,
+    input: moveInput,
+    output: moveResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/product/colours/list': defineEndpoint({
+    summary: 'Lists the colors, including archived ones.',
+    access,
+    input: emptyInput,
+    output: listResponse(adminColour),
+    errors: [],
+  }),
+
+  '/admin/product/colours/save': defineEndpoint({
+    summary: 'Creates or changes a color.',
+    access,
+    input: z.object(commonInput),
+    output: savedResponse,
+    errors: saveErrors,
+  }),
+
+  '/admin/product/colours/delete': defineEndpoint({
+    summary: 'Archives a color.',
+    description: 'Returns 409 while it is in use, with the uses in `where`.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'in_use'],
+  }),
+
+  '/admin/product/colours/restore': defineEndpoint({
+    summary: 'Restores an archived color.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'name_taken'],
+  }),
+
+  '/admin/product/colours/order': defineEndpoint({
+    summary: 'Places a color before or after another one.',
+    access,
+    input: moveInput,
+    output: moveResponse,
+    errors: ['not_found'],
+  }),
+};

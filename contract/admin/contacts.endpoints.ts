@@ -56,80 +56,69 @@ export type ContactMessageDetail = z.infer<typeof contactMessageDetail>;
 
 const contactResponse = z.object({ response: contactMessageDetail });
 
-export const listContactMessagesEndpoint = defineEndpoint({
-  path: '/admin/contacts/list',
-  summary: 'Lists the contact messages, newest first.',
-  description: 'With `spam`, lists only spam; otherwise omits spam.',
-  access,
-  input: z.object({
-    search: textOrEmpty(200),
-    spam: booleanFlag,
-    state: z.enum([...contactMessageStatuses, '']).nullish(),
-    assignee: optionalId,
-    /** The id of a quote: lists only the messages from which the quote was created. */
-    quote: optionalId,
-    skip: skipOrLimit(100_000, 0),
-    limit: skipOrLimit(100, 60),
-  }),
-  output: z.object({
-    response: z.object({
-      result: z.array(contactMessage),
-      fullcount: z.int(),
-      unread: z.int(),
-      /** The number of messages that are marked as spam, whatever the filters. */
-      spam: z.int(),
+export const contactMessageEndpoints = {
+  '/admin/contacts/list': defineEndpoint({
+    summary: 'Lists the contact messages, newest first.',
+    description: 'With `spam`, lists only spam; otherwise omits spam.',
+    access,
+    input: z.object({
+      search: textOrEmpty(200),
+      spam: booleanFlag,
+      state: z.enum([...contactMessageStatuses, '']).nullish(),
+      assignee: optionalId,
+      /** The id of a quote: lists only the messages from which the quote was created. */
+      quote: optionalId,
+      skip: skipOrLimit(100_000, 0),
+      limit: skipOrLimit(100, 60),
     }),
+    output: z.object({
+      response: z.object({
+        result: z.array(contactMessage),
+        fullcount: z.int(),
+        unread: z.int(),
+        /** The number of messages that are marked as spam, whatever the filters. */
+        spam: z.int(),
+      }),
+    }),
+    errors: [],
   }),
-  errors: [],
-});
 
-export const getContactMessageEndpoint = defineEndpoint({
-  path: '/admin/contacts/get',
-  summary: 'Returns one contact message with its answers.',
-  access,
-  input: idInput,
-  output: contactResponse,
-  errors: ['not_found'],
-});
-
-export const saveContactMessageEndpoint = defineEndpoint({
-  path: '/admin/contacts/save',
-  summary: 'Marks a contact message as read or done, or assigns it.',
-  description: 'An empty `assignee` unassigns it. Omitted fields do not change.',
-  access,
-  input: z.object({
-    _id: z.uuid(),
-    read: z.boolean().nullish(),
-    done: z.boolean().nullish(),
-    assignee: z.union([z.literal(''), z.uuid()]).nullish(),
+  '/admin/contacts/get': defineEndpoint({
+    summary: 'Returns one contact message with its answers.',
+    access,
+    input: idInput,
+    output: contactResponse,
+    errors: ['not_found'],
   }),
-  output: contactResponse,
-  errors: ['not_found', 'colleague_gone'],
-});
 
-export const answerContactMessageEndpoint = defineEndpoint({
-  path: '/admin/contacts/answer',
-  summary: 'Answers a contact message by email and quotes the message.',
-  description: 'A repeated Idempotency-Key sends no second email.',
-  access,
-  input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
-  output: contactResponse,
-  errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
-});
+  '/admin/contacts/save': defineEndpoint({
+    summary: 'Marks a contact message as read or done, or assigns it.',
+    description: 'An empty `assignee` unassigns it. Omitted fields do not change.',
+    access,
+    input: z.object({
+      _id: z.uuid(),
+      read: z.boolean().nullish(),
+      done: z.boolean().nullish(),
+      assignee: z.union([z.literal(''), z.uuid()]).nullish(),
+    }),
+    output: contactResponse,
+    errors: ['not_found', 'colleague_gone'],
+  }),
 
-export const correctContactEmailEndpoint = defineEndpoint({
-  path: '/admin/contacts/email/correct',
-  summary: 'Corrects the email address of a contact message, and sends undelivered replies to the new address.',
-  access,
-  input: z.object({ _id: z.uuid(), email: emailText }),
-  output: z.object({ message: z.string() }),
-  errors: ['not_found', 'email_invalid', 'too_many'],
-});
+  '/admin/contacts/answer': defineEndpoint({
+    summary: 'Answers a contact message by email and quotes the message.',
+    description: 'A repeated Idempotency-Key sends no second email.',
+    access,
+    input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
+    output: contactResponse,
+    errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
+  }),
 
-export const contactMessageEndpoints = [
-  listContactMessagesEndpoint,
-  getContactMessageEndpoint,
-  saveContactMessageEndpoint,
-  answerContactMessageEndpoint,
-  correctContactEmailEndpoint,
-] as const;
+  '/admin/contacts/email/correct': defineEndpoint({
+    summary: 'Corrects the email address of a contact message, and sends undelivered replies to the new address.',
+    access,
+    input: z.object({ _id: z.uuid(), email: emailText }),
+    output: z.object({ message: z.string() }),
+    errors: ['not_found', 'email_invalid', 'too_many'],
+  }),
+};

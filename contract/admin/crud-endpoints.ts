@@ -28,6 +28,10 @@ type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> 
   errors: readonly ErrorCode[];
 };
 
+/** Returns a record with one entry. A computed key of a generic type would become an index signature. */
+const at = <const Path extends string, Definition>(path: Path, definition: Definition) =>
+  ({ [path]: definition }) as Record<Path, Definition>;
+
 /** Declares the endpoints that list, save, archive (`delete`) and restore records of one type. @param type as named in the paths */
 export const defineCrudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
   type: Type,
@@ -35,42 +39,42 @@ export const defineCrudEndpoints = <const Type extends string, Fields extends z.
 ) => {
   const access = permissions[permission];
   const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
-  return [
-    defineEndpoint({
-      path: `/admin/${type}/list` as const,
-      summary: `Lists the ${plural} with all editable fields.`,
-      description: 'Archived records are included only with `status`.',
-      access,
-      input: listInput,
-      output: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
-      errors: [],
-    }),
-    defineEndpoint({
-      path: `/admin/${type}/save` as const,
-      summary: `Creates or changes one of the ${plural}.`,
-      description: 'Omitted fields do not change.',
-      access,
-      input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
-      output: z.object({ response: record }),
-      errors: ['not_found', 'version_stale', ...errors],
-    }),
-    defineEndpoint({
-      path: `/admin/${type}/delete` as const,
-      summary: `Archives one of the ${plural}, which hides it from visitors; it can be restored.`,
-      access,
-      input: idInput,
-      output: z.object({ response: record }),
-      errors: ['not_found'],
-    }),
-    defineEndpoint({
-      path: `/admin/${type}/restore` as const,
-      summary: `Restores one of the ${plural} from the archive.`,
-      access,
-      input: idInput,
-      output: z.object({ response: record }),
-      errors: ['not_found', 'already_there'],
-    }),
-  ] as const;
+  const list = defineEndpoint({
+    summary: `Lists the ${plural} with all editable fields.`,
+    description: 'Archived records are included only with `status`.',
+    access,
+    input: listInput,
+    output: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
+    errors: [],
+  });
+  const save = defineEndpoint({
+    summary: `Creates or changes one of the ${plural}.`,
+    description: 'Omitted fields do not change.',
+    access,
+    input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
+    output: z.object({ response: record }),
+    errors: ['not_found', 'version_stale', ...errors],
+  });
+  const archive = defineEndpoint({
+    summary: `Archives one of the ${plural}, which hides it from visitors; it can be restored.`,
+    access,
+    input: idInput,
+    output: z.object({ response: record }),
+    errors: ['not_found'],
+  });
+  const restore = defineEndpoint({
+    summary: `Restores one of the ${plural} from the archive.`,
+    access,
+    input: idInput,
+    output: z.object({ response: record }),
+    errors: ['not_found', 'already_there'],
+  });
+  return {
+    ...at(`/admin/${type}/list`, list),
+    ...at(`/admin/${type}/save`, save),
+    ...at(`/admin/${type}/delete`, archive),
+    ...at(`/admin/${type}/restore`, restore),
+  };
 };
 
 /** Declares the endpoint that changes the position of a record in the list of its type. */
@@ -78,11 +82,13 @@ export const defineMoveEndpoint = <const Type extends string>(
   type: Type,
   { permission, plural }: { permission: Permission; plural: string },
 ) =>
-  defineEndpoint({
-    path: `/admin/${type}/order` as const,
-    summary: `Places one of the ${plural} before or after another one.`,
-    access: permissions[permission],
-    input: moveInput,
-    output: moveResponse,
-    errors: ['not_found'],
-  });
+  at(
+    `/admin/${type}/order`,
+    defineEndpoint({
+      summary: `Places one of the ${plural} before or after another one.`,
+      access: permissions[permission],
+      input: moveInput,
+      output: moveResponse,
+      errors: ['not_found'],
+    }),
+  );

@@ -112,164 +112,137 @@ export type CustomerDetail = z.infer<typeof customerDetail>;
 
 const customerResponse = z.object({ response: customerDetail });
 
-export const listCustomersEndpoint = defineEndpoint({
-  path: '/admin/customers/list',
-  summary: 'Lists customers, newest first by default.',
-  description: 'Closed accounts are listed only with `state: closed`. Erased accounts are never listed.',
-  access,
-  input: z.object({
-    /** Searches the name, email address, phone number and suburb. */
-    search: textOrEmpty(200),
-    state: z.enum([...customerStates, '']).nullish(),
-    sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
-    skip: skipOrLimit(100_000, 0),
-    limit: skipOrLimit(100, 60),
-  }),
-  output: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
-  errors: [],
-});
-
-export const getCustomerEndpoint = defineEndpoint({
-  path: '/admin/customers/get',
-  summary: 'Returns one customer with quotes, messages, consents and notes.',
-  access,
-  input: idInput,
-  output: customerResponse,
-  errors: ['not_found'],
-});
-
-export const saveCustomerEndpoint = defineEndpoint({
-  path: '/admin/customers/save',
-  summary: 'Changes the name, phone number or address of a customer.',
-  description: 'Omitted fields do not change. `/admin/customers/email/save` changes the email address.',
-  access,
-  input: z.object({
-    _id: z.uuid(),
-    version: expectedVersion,
-    fullName: optionalText(120),
-    phone: phoneInput.nullish(),
-    residence: addressInput.nullish(),
-  }),
-  output: customerResponse,
-  errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
-});
-
-export const saveCustomerEmailEndpoint = defineEndpoint({
-  path: '/admin/customers/email/save',
-  summary: 'Adds the email address of a customer who has none, or corrects it and sends undelivered emails to the new address.',
-  description:
-    'Nothing is emailed when the first address is added. A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
-  access,
-  input: z.object({ _id: z.uuid(), email: emailText }),
-  output: customerResponse.extend({ message: z.string() }),
-  errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'too_many'],
-});
-
-export const emailCustomerEndpoint = defineEndpoint({
-  path: '/admin/customers/mail',
-  summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
-  access,
-  input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
-  output: z.object({ message: z.string() }),
-  errors: ['not_found', 'email_verified', 'customer_without_email', 'too_many'],
-});
-
-export const removeCustomerSecondFactorEndpoint = defineEndpoint({
-  path: '/admin/customers/second_factor/drop',
-  summary: 'Removes the authenticator app, passkeys and recovery codes of a customer.',
-  description: 'Ends their sessions and notifies them by email.',
-  access,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: idInput,
-  output: customerResponse,
-  errors: ['not_found', 'second_factor_none'],
-});
-
-export const exportCustomerEndpoint = defineEndpoint({
-  path: '/admin/customers/export',
-  summary: 'Returns all stored data about a customer, the same as their own export.',
-  access,
-  input: idInput,
-  output: z.object({ response: dataExport }),
-  errors: ['not_found', 'too_many'],
-});
-
-export const eraseCustomerEndpoint = defineEndpoint({
-  path: '/admin/customers/erase',
-  summary: 'Erases a customer permanently.',
-  description:
-    '`confirm` is the email address of the customer, or the full name of a customer without one. `order_open` lists the numbers of open orders in `orders`.',
-  access: permissions.erasing,
-  requiresReauthentication: true,
-  input: z.object({ _id: z.uuid(), confirm: emailText }),
-  output: z.object({ message: z.string() }),
-  errors: ['not_found', 'erase_unconfirmed', 'merged_away', 'order_open'],
-});
-
-export const mergeCustomersEndpoint = defineEndpoint({
-  path: '/admin/customers/merge',
-  summary: 'Merges the account `close` into the account `keep`.',
-  description:
-    'Moves all data to `keep` and closes `close`. A phone number and an address are copied if `keep` has none. `/admin/customers/unmerge` undoes the merge with `_id` of the response.',
-  access,
-  input: z.object({ keep: z.uuid(), close: z.uuid() }),
-  output: z.object({ response: z.object({ _id: z.string() }) }),
-  errors: ['not_found', 'same_account', 'merge_unproved', 'merge_needs_email'],
-});
-
-export const unmergeCustomersEndpoint = defineEndpoint({
-  path: '/admin/customers/unmerge',
-  summary: 'Undoes a merge and reopens the closed account.',
-  description: 'Moves the data back, including later records that belong to moved data, such as messages of a quote.',
-  access,
-  input: idInput,
-  output: z.object({ response: z.object({ closed: z.string() }) }),
-  errors: ['not_found', 'merge_settled'],
-});
-
 const customerNoteResponse = z.object({ response: z.object({ _id: z.string() }) });
 
-export const addCustomerNoteEndpoint = defineEndpoint({
-  path: '/admin/customers/note/add',
-  summary: 'Adds a note about a customer.',
-  description: 'A repeated Idempotency-Key returns the first note.',
-  access,
-  input: z.object({ _id: z.uuid(), text: textOrEmpty(5000) }),
-  output: customerNoteResponse,
-  errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
-});
+export const customerEndpoints = {
+  '/admin/customers/list': defineEndpoint({
+    summary: 'Lists customers, newest first by default.',
+    description: 'Closed accounts are listed only with `state: closed`. Erased accounts are never listed.',
+    access,
+    input: z.object({
+      /** Searches the name, email address, phone number and suburb. */
+      search: textOrEmpty(200),
+      state: z.enum([...customerStates, '']).nullish(),
+      sort: z.enum(['name', '-name', 'createdAt', '-createdAt', '']).nullish(),
+      skip: skipOrLimit(100_000, 0),
+      limit: skipOrLimit(100, 60),
+    }),
+    output: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
+    errors: [],
+  }),
 
-export const deleteCustomerNoteEndpoint = defineEndpoint({
-  path: '/admin/customers/note/delete',
-  summary: 'Deletes a note about a customer; it can be restored.',
-  access,
-  input: idInput,
-  output: customerNoteResponse,
-  errors: ['not_found'],
-});
+  '/admin/customers/get': defineEndpoint({
+    summary: 'Returns one customer with quotes, messages, consents and notes.',
+    access,
+    input: idInput,
+    output: customerResponse,
+    errors: ['not_found'],
+  }),
 
-export const restoreCustomerNoteEndpoint = defineEndpoint({
-  path: '/admin/customers/note/restore',
-  summary: 'Restores a deleted note about a customer.',
-  access,
-  input: idInput,
-  output: customerNoteResponse,
-  errors: ['not_found'],
-});
+  '/admin/customers/save': defineEndpoint({
+    summary: 'Changes the name, phone number or address of a customer.',
+    description: 'Omitted fields do not change. `/admin/customers/email/save` changes the email address.',
+    access,
+    input: z.object({
+      _id: z.uuid(),
+      version: expectedVersion,
+      fullName: optionalText(120),
+      phone: phoneInput.nullish(),
+      residence: addressInput.nullish(),
+    }),
+    output: customerResponse,
+    errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
+  }),
 
-export const customerEndpoints = [
-  listCustomersEndpoint,
-  getCustomerEndpoint,
-  saveCustomerEndpoint,
-  saveCustomerEmailEndpoint,
-  emailCustomerEndpoint,
-  removeCustomerSecondFactorEndpoint,
-  exportCustomerEndpoint,
-  eraseCustomerEndpoint,
-  mergeCustomersEndpoint,
-  unmergeCustomersEndpoint,
-  addCustomerNoteEndpoint,
-  deleteCustomerNoteEndpoint,
-  restoreCustomerNoteEndpoint,
-] as const;
+  '/admin/customers/email/save': defineEndpoint({
+    summary: 'Adds the email address of a customer who has none, or corrects it and sends undelivered emails to the new address.',
+    description:
+      'Nothing is emailed when the first address is added. A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
+    access,
+    input: z.object({ _id: z.uuid(), email: emailText }),
+    output: customerResponse.extend({ message: z.string() }),
+    errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'too_many'],
+  }),
+
+  '/admin/customers/mail': defineEndpoint({
+    summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
+    access,
+    input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
+    output: z.object({ message: z.string() }),
+    errors: ['not_found', 'email_verified', 'customer_without_email', 'too_many'],
+  }),
+
+  '/admin/customers/second_factor/drop': defineEndpoint({
+    summary: 'Removes the authenticator app, passkeys and recovery codes of a customer.',
+    description: 'Ends their sessions and notifies them by email.',
+    access,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: idInput,
+    output: customerResponse,
+    errors: ['not_found', 'second_factor_none'],
+  }),
+
+  '/admin/customers/export': defineEndpoint({
+    summary: 'Returns all stored data about a customer, the same as their own export.',
+    access,
+    input: idInput,
+    output: z.object({ response: dataExport }),
+    errors: ['not_found', 'too_many'],
+  }),
+
+  '/admin/customers/erase': defineEndpoint({
+    summary: 'Erases a customer permanently.',
+    description:
+      '`confirm` is the email address of the customer, or the full name of a customer without one. `order_open` lists the numbers of open orders in `orders`.',
+    access: permissions.erasing,
+    requiresReauthentication: true,
+    input: z.object({ _id: z.uuid(), confirm: emailText }),
+    output: z.object({ message: z.string() }),
+    errors: ['not_found', 'erase_unconfirmed', 'merged_away', 'order_open'],
+  }),
+
+  '/admin/customers/merge': defineEndpoint({
+    summary: 'Merges the account `close` into the account `keep`.',
+    description:
+      'Moves all data to `keep` and closes `close`. A phone number and an address are copied if `keep` has none. `/admin/customers/unmerge` undoes the merge with `_id` of the response.',
+    access,
+    input: z.object({ keep: z.uuid(), close: z.uuid() }),
+    output: z.object({ response: z.object({ _id: z.string() }) }),
+    errors: ['not_found', 'same_account', 'merge_unproved', 'merge_needs_email'],
+  }),
+
+  '/admin/customers/unmerge': defineEndpoint({
+    summary: 'Undoes a merge and reopens the closed account.',
+    description: 'Moves the data back, including later records that belong to moved data, such as messages of a quote.',
+    access,
+    input: idInput,
+    output: z.object({ response: z.object({ closed: z.string() }) }),
+    errors: ['not_found', 'merge_settled'],
+  }),
+
+  '/admin/customers/note/add': defineEndpoint({
+    summary: 'Adds a note about a customer.',
+    description: 'A repeated Idempotency-Key returns the first note.',
+    access,
+    input: z.object({ _id: z.uuid(), text: textOrEmpty(5000) }),
+    output: customerNoteResponse,
+    errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
+  }),
+
+  '/admin/customers/note/delete': defineEndpoint({
+    summary: 'Deletes a note about a customer; it can be restored.',
+    access,
+    input: idInput,
+    output: customerNoteResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/customers/note/restore': defineEndpoint({
+    summary: 'Restores a deleted note about a customer.',
+    access,
+    input: idInput,
+    output: customerNoteResponse,
+    errors: ['not_found'],
+  }),
+};

@@ -19,28 +19,6 @@ export const failedJob = z.object({
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-export const listJobsEndpoint = defineEndpoint({
-  path: '/admin/jobs/list',
-  summary: 'Lists failed jobs, starting with the jobs without further attempts, and counts waiting jobs.',
-  access,
-  input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
-  output: z.object({
-    response: z.object({
-      result: z.array(failedJob),
-      fullcount: z.int(),
-      /** The number of failed jobs, regardless of the filter. */
-      failed: z.int(),
-      /** The number of jobs that are due and not started. */
-      waiting: z.int(),
-      oldestAt: z.iso.datetime().nullable(),
-      running: z.int(),
-      /** The number of jobs that are scheduled for later. */
-      later: z.int(),
-    }),
-  }),
-  errors: [],
-});
-
 const jobSelection = z.object({
   ids: z
     .array(z.string().regex(/^\d{1,18}$/))
@@ -50,32 +28,50 @@ const jobSelection = z.object({
   all: z.literal(true).nullish(),
 });
 
-export const retryJobsEndpoint = defineEndpoint({
-  path: '/admin/jobs/retry',
-  summary: 'Runs failed jobs again immediately and resets their attempts.',
-  access,
-  input: jobSelection,
-  output: z.object({ response: z.object({ retried: z.int() }) }),
-  errors: [],
-});
+export const jobEndpoints = {
+  '/admin/jobs/list': defineEndpoint({
+    summary: 'Lists failed jobs, starting with the jobs without further attempts, and counts waiting jobs.',
+    access,
+    input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
+    output: z.object({
+      response: z.object({
+        result: z.array(failedJob),
+        fullcount: z.int(),
+        /** The number of failed jobs, regardless of the filter. */
+        failed: z.int(),
+        /** The number of jobs that are due and not started. */
+        waiting: z.int(),
+        oldestAt: z.iso.datetime().nullable(),
+        running: z.int(),
+        /** The number of jobs that are scheduled for later. */
+        later: z.int(),
+      }),
+    }),
+    errors: [],
+  }),
 
-export const discardJobsEndpoint = defineEndpoint({
-  path: '/admin/jobs/discard',
-  summary: 'Discards failed jobs.',
-  description: '`/admin/jobs/restore` restores the jobs with `batch` of the response.',
-  access,
-  input: jobSelection,
-  output: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
-  errors: [],
-});
+  '/admin/jobs/retry': defineEndpoint({
+    summary: 'Runs failed jobs again immediately and resets their attempts.',
+    access,
+    input: jobSelection,
+    output: z.object({ response: z.object({ retried: z.int() }) }),
+    errors: [],
+  }),
 
-export const restoreJobsEndpoint = defineEndpoint({
-  path: '/admin/jobs/restore',
-  summary: 'Restores jobs that were discarded together.',
-  access,
-  input: z.object({ batch: z.uuid() }),
-  output: z.object({ response: z.object({ restored: z.int() }) }),
-  errors: ['not_found'],
-});
+  '/admin/jobs/discard': defineEndpoint({
+    summary: 'Discards failed jobs.',
+    description: '`/admin/jobs/restore` restores the jobs with `batch` of the response.',
+    access,
+    input: jobSelection,
+    output: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
+    errors: [],
+  }),
 
-export const jobEndpoints = [listJobsEndpoint, retryJobsEndpoint, discardJobsEndpoint, restoreJobsEndpoint] as const;
+  '/admin/jobs/restore': defineEndpoint({
+    summary: 'Restores jobs that were discarded together.',
+    access,
+    input: z.object({ batch: z.uuid() }),
+    output: z.object({ response: z.object({ restored: z.int() }) }),
+    errors: ['not_found'],
+  }),
+};

@@ -42,71 +42,68 @@ export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>;
 
 const outboxFilter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
 
-export const listOutboxEndpoint = defineEndpoint({
-  path: '/admin/outbox/list',
-  summary: 'Lists sent, waiting and failed emails, newest first, and the kinds of emails.',
-  access,
-  input: z.object({
-    ...outboxFilter,
-    fate: z.enum(['', ...emailStates]).nullish(),
-    skip: skipOrLimit(1_000_000, 0),
-    limit: skipOrLimit(100, 60),
-  }),
-  output: z.object({
-    response: z.object({
-      result: z.array(outboxEmailSchema),
-      fullcount: z.int(),
-      kinds: z.array(z.string()),
-      /** The number of failed emails that are not resolved, regardless of the filter. */
-      failed: z.int(),
-    }),
-  }),
-  errors: [],
-});
-
-export const getOutboxEmailEndpoint = defineEndpoint({
-  path: '/admin/outbox/get',
-  summary: 'Returns one email in HTML and plain text, or without its content if the email is secret.',
-  access,
-  input: idInput,
-  output: z.object({
-    response: outboxEmailSchema.extend({
-      replyTo: z.string(),
-      /** The name of the attached file; '' without one. */
-      attachment: z.string(),
-      html: z.string().nullable(),
-      text: z.string().nullable(),
-    }),
-  }),
-  errors: ['not_found'],
-});
-export type EmailDetailDto = z.infer<(typeof getOutboxEmailEndpoint)['output']>['response'];
+export type EmailDetailDto = z.infer<(typeof outboxEndpoints)['/admin/outbox/get']['output']>['response'];
 
 const ids = z.array(z.uuid()).max(500).nullish();
 
-export const resendEmailsEndpoint = defineEndpoint({
-  path: '/admin/outbox/resend',
-  summary: 'Sends emails again.',
-  description:
-    'Retries failed and waiting emails, and sends copies of sent emails. With `ids` or `failed`, emails that cannot be sent are skipped.',
-  access,
-  input: z.object({
-    _id: z.uuid().nullish(),
-    ids,
-    /** Selects all failed emails that match the filter. */
-    failed: z.object(outboxFilter).nullish(),
+export const outboxEndpoints = {
+  '/admin/outbox/list': defineEndpoint({
+    summary: 'Lists sent, waiting and failed emails, newest first, and the kinds of emails.',
+    access,
+    input: z.object({
+      ...outboxFilter,
+      fate: z.enum(['', ...emailStates]).nullish(),
+      skip: skipOrLimit(1_000_000, 0),
+      limit: skipOrLimit(100, 60),
+    }),
+    output: z.object({
+      response: z.object({
+        result: z.array(outboxEmailSchema),
+        fullcount: z.int(),
+        kinds: z.array(z.string()),
+        /** The number of failed emails that are not resolved, regardless of the filter. */
+        failed: z.int(),
+      }),
+    }),
+    errors: [],
   }),
-  output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
-  errors: ['not_found', 'mail_secret'],
-});
 
-export const dismissEmailsEndpoint = defineEndpoint({
-  path: '/admin/outbox/dismiss',
-  summary: 'Marks failed emails as resolved, or as not resolved with `undo`.',
-  access,
-  input: z.object({ ids, failed: z.object(outboxFilter).nullish(), undo: booleanFlag }),
-  output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
-  errors: [],
-});
+  '/admin/outbox/get': defineEndpoint({
+    summary: 'Returns one email in HTML and plain text, or without its content if the email is secret.',
+    access,
+    input: idInput,
+    output: z.object({
+      response: outboxEmailSchema.extend({
+        replyTo: z.string(),
+        /** The name of the attached file; '' without one. */
+        attachment: z.string(),
+        html: z.string().nullable(),
+        text: z.string().nullable(),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
 
-export const outboxEndpoints = [listOutboxEndpoint, getOutboxEmailEndpoint, resendEmailsEndpoint, dismissEmailsEndpoint] as const;
+  '/admin/outbox/resend': defineEndpoint({
+    summary: 'Sends emails again.',
+    description:
+      'Retries failed and waiting emails, and sends copies of sent emails. With `ids` or `failed`, emails that cannot be sent are skipped.',
+    access,
+    input: z.object({
+      _id: z.uuid().nullish(),
+      ids,
+      /** Selects all failed emails that match the filter. */
+      failed: z.object(outboxFilter).nullish(),
+    }),
+    output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
+    errors: ['not_found', 'mail_secret'],
+  }),
+
+  '/admin/outbox/dismiss': defineEndpoint({
+    summary: 'Marks failed emails as resolved, or as not resolved with `undo`.',
+    access,
+    input: z.object({ ids, failed: z.object(outboxFilter).nullish(), undo: booleanFlag }),
+    output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
+    errors: [],
+  }),
+};

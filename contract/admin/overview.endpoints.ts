@@ -81,29 +81,28 @@ const createOptionSchema = <const Values extends readonly [number, ...number[]]>
     .transform((value) => value ?? values[0]);
 const periodInput = { weeks: createOptionSchema(statisticsWeekOptions), days: createOptionSchema(responseDayOptions) };
 
-export const getOverviewEndpoint = defineEndpoint({
-  path: '/admin/overview/get',
-  summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, limited to the data that the role may see.',
-  access: staffRoles,
-  input: z.object(periodInput),
-  output: z.object({
-    /** `needs` contains the open tasks. */
-    response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
-  }),
-  errors: [],
-});
-export type OverviewDto = z.infer<(typeof getOverviewEndpoint)['output']>['response'];
+export type OverviewDto = z.infer<(typeof overviewEndpoints)['/admin/overview/get']['output']>['response'];
 
 export const exportedFigures = ['weeks', 'statuses', 'sources', 'suburbs', 'stones', 'conversion', 'answers'] as const;
 export type ExportedFigures = (typeof exportedFigures)[number];
 
-export const exportFiguresEndpoint = defineEndpoint({
-  path: '/admin/overview/export',
-  summary: 'Returns one set of figures as a CSV file.',
-  access: permissions.quotes,
-  input: z.object({ ...periodInput, part: z.enum(exportedFigures) }),
-  output: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
-  errors: [],
-});
+export const overviewEndpoints = {
+  '/admin/overview/get': defineEndpoint({
+    summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, limited to the data that the role may see.',
+    access: staffRoles,
+    input: z.object(periodInput),
+    output: z.object({
+      /** `needs` contains the open tasks. */
+      response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
+    }),
+    errors: [],
+  }),
 
-export const overviewEndpoints = [getOverviewEndpoint, exportFiguresEndpoint] as const;
+  '/admin/overview/export': defineEndpoint({
+    summary: 'Returns one set of figures as a CSV file.',
+    access: permissions.quotes,
+    input: z.object({ ...periodInput, part: z.enum(exportedFigures) }),
+    output: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
+    errors: [],
+  }),
+};

@@ -7,18 +7,6 @@ import { adminProductFilters } from './products.endpoints.ts';
 const access = permissions.catalogue;
 export const priceListFormats = ['csv', 'xlsx'] as const;
 
-export const exportPriceListEndpoint = defineEndpoint({
-  path: '/admin/price-list/export',
-  summary: 'Exports the products that match the filters as a price list, which can be edited and imported.',
-  access,
-  input: z.object({ ...adminProductFilters, format: z.enum(priceListFormats) }),
-  output: z.object({
-    /** `content` is the file in base64. */
-    response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
-  }),
-  errors: ['list_too_long'],
-});
-
 const priceListChange = z.object({
   /** The row number in the file. The headings are row 1. */
   row: z.int(),
@@ -70,42 +58,45 @@ const priceListFile: MultipartParts['files'] = {
   tooLargeCode: 'list_too_large',
 };
 
-export const previewPriceListImportEndpoint = defineUpload({
-  path: '/admin/price-list/check',
-  summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
-  description: 'Multipart with `list`.',
-  access,
-  multipart: { fields: z.object({}), files: priceListFile },
-  output: z.object({ response: priceListPreview }),
-  errors: fileErrors,
-});
-
-export const importPriceListEndpoint = defineUpload({
-  path: '/admin/price-list/import',
-  summary: 'Imports a price list as previewed, in one transaction.',
-  description: 'Multipart with the `plan` of the preview and `list`.',
-  access,
-  multipart: { fields: z.object({ plan: z.string().optional() }), files: priceListFile },
-  output: z.object({
-    /** `batch` is the id for undo; null if nothing changed. */
-    response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
+export const priceListEndpoints = {
+  '/admin/price-list/export': defineEndpoint({
+    summary: 'Exports the products that match the filters as a price list, which can be edited and imported.',
+    access,
+    input: z.object({ ...adminProductFilters, format: z.enum(priceListFormats) }),
+    output: z.object({
+      /** `content` is the file in base64. */
+      response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
+    }),
+    errors: ['list_too_long'],
   }),
-  errors: [...fileErrors, 'list_faulty', 'plan_stale'],
-});
 
-export const undoPriceListImportEndpoint = defineEndpoint({
-  path: '/admin/price-list/undo',
-  summary: 'Undoes an import.',
-  description: 'Skips products that were changed since, whose categories were archived, or (if new) that are in use.',
-  access,
-  input: z.object({ batch: z.uuid() }),
-  output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
-  errors: ['undo_gone'],
-});
+  '/admin/price-list/check': defineUpload({
+    summary: 'Previews the import of a price list, with the changes and errors of each row. Changes nothing.',
+    description: 'Multipart with `list`.',
+    access,
+    multipart: { fields: z.object({}), files: priceListFile },
+    output: z.object({ response: priceListPreview }),
+    errors: fileErrors,
+  }),
 
-export const priceListEndpoints = [
-  exportPriceListEndpoint,
-  previewPriceListImportEndpoint,
-  importPriceListEndpoint,
-  undoPriceListImportEndpoint,
-] as const;
+  '/admin/price-list/import': defineUpload({
+    summary: 'Imports a price list as previewed, in one transaction.',
+    description: 'Multipart with the `plan` of the preview and `list`.',
+    access,
+    multipart: { fields: z.object({ plan: z.string().optional() }), files: priceListFile },
+    output: z.object({
+      /** `batch` is the id for undo; null if nothing changed. */
+      response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
+    }),
+    errors: [...fileErrors, 'list_faulty', 'plan_stale'],
+  }),
+
+  '/admin/price-list/undo': defineEndpoint({
+    summary: 'Undoes an import.',
+    description: 'Skips products that were changed since, whose categories were archived, or (if new) that are in use.',
+    access,
+    input: z.object({ batch: z.uuid() }),
+    output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+    errors: ['undo_gone'],
+  }),
+};

@@ -111,59 +111,48 @@ const priceBookInput = z.object({
 
 const versionInput = z.object({ version: z.int().min(1).max(2_000_000_000) });
 
-export const getPriceBookEndpoint = defineEndpoint({
-  path: '/admin/prices/get',
-  summary: 'Returns a version of the price book and the stone for example prices.',
-  description: 'Without `version`, returns the version in force, or null if there is none.',
-  access: permissions.prices,
-  input: z.object({ version: versionInput.shape.version.nullish() }),
-  output: z.object({ response: z.object({ book: priceBook.nullable(), stone: exampleStone.nullable() }) }),
-  errors: ['not_found'],
-});
+export const adminPriceEndpoints = {
+  '/admin/prices/get': defineEndpoint({
+    summary: 'Returns a version of the price book and the stone for example prices.',
+    description: 'Without `version`, returns the version in force, or null if there is none.',
+    access: permissions.prices,
+    input: z.object({ version: versionInput.shape.version.nullish() }),
+    output: z.object({ response: z.object({ book: priceBook.nullable(), stone: exampleStone.nullable() }) }),
+    errors: ['not_found'],
+  }),
 
-export const listPriceBookVersionsEndpoint = defineEndpoint({
-  path: '/admin/prices/list',
-  summary: 'Lists the versions of the price book, newest first.',
-  access: permissions.prices,
-  input: z.object({ skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-  output: z.object({ response: z.object({ result: z.array(priceBookVersion), fullcount: z.int() }) }),
-  errors: [],
-});
+  '/admin/prices/list': defineEndpoint({
+    summary: 'Lists the versions of the price book, newest first.',
+    access: permissions.prices,
+    input: z.object({ skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
+    output: z.object({ response: z.object({ result: z.array(priceBookVersion), fullcount: z.int() }) }),
+    errors: [],
+  }),
 
-export const publishPriceBookEndpoint = defineEndpoint({
-  path: '/admin/prices/publish',
-  summary: 'Publishes a new version of the price book, which applies immediately.',
-  description: '`version` is the version that was edited.',
-  access: permissions.price_changes,
-  input: priceBookInput,
-  output: z.object({ response: priceBook }),
-  errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
-});
+  '/admin/prices/publish': defineEndpoint({
+    summary: 'Publishes a new version of the price book, which applies immediately.',
+    description: '`version` is the version that was edited.',
+    access: permissions.price_changes,
+    input: priceBookInput,
+    output: z.object({ response: priceBook }),
+    errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
+  }),
 
-export const republishPriceBookEndpoint = defineEndpoint({
-  path: '/admin/prices/reuse',
-  summary: 'Publishes an earlier version of the price book as a new one.',
-  description: '`version` is the version in force.',
-  access: permissions.price_changes,
-  input: z.object({ from: versionInput.shape.version, version: expectedVersion }),
-  output: z.object({ response: priceBook }),
-  errors: ['not_found', 'version_stale', 'price_book_same'],
-});
+  '/admin/prices/reuse': defineEndpoint({
+    summary: 'Publishes an earlier version of the price book as a new one.',
+    description: '`version` is the version in force.',
+    access: permissions.price_changes,
+    input: z.object({ from: versionInput.shape.version, version: expectedVersion }),
+    output: z.object({ response: priceBook }),
+    errors: ['not_found', 'version_stale', 'price_book_same'],
+  }),
 
-export const withdrawPriceBookEndpoint = defineEndpoint({
-  path: '/admin/prices/undo',
-  summary: 'Withdraws the version in force and puts the previous one in force.',
-  description: 'Other versions cannot be withdrawn.',
-  access: permissions.price_changes,
-  input: versionInput,
-  output: z.object({ response: priceBook }),
-  errors: ['undo_gone'],
-});
-
-export const adminPriceEndpoints = [
-  getPriceBookEndpoint,
-  listPriceBookVersionsEndpoint,
-  publishPriceBookEndpoint,
-  republishPriceBookEndpoint,
-  withdrawPriceBookEndpoint,
-] as const;
+  '/admin/prices/undo': defineEndpoint({
+    summary: 'Withdraws the version in force and puts the previous one in force.',
+    description: 'Other versions cannot be withdrawn.',
+    access: permissions.price_changes,
+    input: versionInput,
+    output: z.object({ response: priceBook }),
+    errors: ['undo_gone'],
+  }),
+};

@@ -28,29 +28,27 @@ const productRates = z.object({
 });
 export type ProductRatesDto = z.infer<typeof productRates>;
 
-export const getProductRatesEndpoint = defineEndpoint({
-  path: '/admin/product/rates/get',
-  summary: 'Returns the cost of a product and its prices by thickness and per slab.',
-  access: permissions.prices,
-  input: idInput,
-  output: z.object({ response: productRates }),
-  errors: ['not_found'],
-});
-
-export const saveProductRatesEndpoint = defineEndpoint({
-  path: '/admin/product/rates/save',
-  summary: 'Saves the cost of a product and its prices by thickness and per slab.',
-  access: permissions.price_changes,
-  input: z.object({
-    _id: z.uuid(),
-    costCents: z.number(),
-    rates: z
-      .array(productRate.extend({ thicknessMm: z.number().nullable(), priceCents: z.number(), costCents: z.number() }))
-      .max(maxProductRates),
-    version: expectedVersion,
+export const productRateEndpoints = {
+  '/admin/product/rates/get': defineEndpoint({
+    summary: 'Returns the cost of a product and its prices by thickness and per slab.',
+    access: permissions.prices,
+    input: idInput,
+    output: z.object({ response: productRates }),
+    errors: ['not_found'],
   }),
-  output: z.object({ response: productRates }),
-  errors: ['not_found', 'version_stale', 'product_rate_invalid'],
-});
 
-export const productRateEndpoints = [getProductRatesEndpoint, saveProductRatesEndpoint] as const;
+  '/admin/product/rates/save': defineEndpoint({
+    summary: 'Saves the cost of a product and its prices by thickness and per slab.',
+    access: permissions.price_changes,
+    input: z.object({
+      _id: z.uuid(),
+      costCents: z.number(),
+      rates: z
+        .array(productRate.extend({ thicknessMm: z.number().nullable(), priceCents: z.number(), costCents: z.number() }))
+        .max(maxProductRates),
+      version: expectedVersion,
+    }),
+    output: z.object({ response: productRates }),
+    errors: ['not_found', 'version_stale', 'product_rate_invalid'],
+  }),
+};

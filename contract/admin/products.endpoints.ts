@@ -32,103 +32,7 @@ export const adminProductFilters = {
 
 const slabSizeInput = z.int().min(1).max(20_000).nullish();
 
-export const saveProductEndpoint = defineEndpoint({
-  path: '/admin/product/save',
-  summary: 'Creates or changes a product.',
-  description: 'Omitted fields do not change.',
-  access,
-  input: z.object({
-    _id: optionalId,
-    name: optionalText(160),
-    mainCategory: optionalId,
-    subCategory: optionalId,
-    colour: optionalId,
-    /** Rand, VAT included; 0 = priced on request. */
-    price: z.union([z.number(), z.string().max(40)]).nullish(),
-    status: status.nullish(),
-    /** The last part of the product's URL. The former slug redirects to it. */
-    slug: optionalText(80),
-    slabLengthMm: slabSizeInput,
-    slabWidthMm: slabSizeInput,
-    ...mapProductTexts(optionalText),
-    version: expectedVersion,
-  }),
-  output: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
-  errors: [
-    'not_found',
-    'name_required',
-    'material_required',
-    'type_required',
-    'colour_required',
-    'price_invalid',
-    'type_of_other_material',
-    'choice_archived',
-    'slug_invalid',
-    'slug_taken',
-    'version_stale',
-  ],
-});
-
-export const listAdminProductsEndpoint = defineEndpoint({
-  path: '/admin/product/list',
-  summary: 'Lists products of every status.',
-  description: 'Archived products are included only with `status`.',
-  access: permissions.product_list,
-  input: z.object({
-    ...adminProductFilters,
-    skip: skipOrLimit(1_000_000, 0),
-    limit: skipOrLimit(100, 60),
-    sort: z.enum(adminProductSorts).nullish(),
-  }),
-  output: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
-  errors: [],
-});
-
-export const getAdminProductEndpoint = defineEndpoint({
-  path: '/admin/product/get',
-  summary: 'Returns one product with the data for staff.',
-  access,
-  input: idInput,
-  output: z.object({
-    response: adminProduct.extend({
-      formerSlugs: z.array(z.string()),
-      /** Gallery projects that show the product, and the number of quotes for it. */
-      projects: z.array(z.object({ _id: z.string(), name: z.string() })),
-      quoteCount: z.int(),
-      changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
-    }),
-  }),
-  errors: ['not_found'],
-});
-export type AdminProductDetail = z.infer<(typeof getAdminProductEndpoint)['output']>['response'];
-
-export const archiveProductEndpoint = defineEndpoint({
-  path: '/admin/product/delete',
-  summary: 'Archives a product, which hides it from visitors.',
-  description: 'Quotes for the product do not change.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found'],
-});
-
-export const restoreProductEndpoint = defineEndpoint({
-  path: '/admin/product/restore',
-  summary: 'Restores an archived product with its previous status.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'choice_archived'],
-});
-
-export const duplicateProductEndpoint = defineEndpoint({
-  path: '/admin/product/duplicate',
-  summary: 'Creates a draft as a copy of a product, with the same pictures.',
-  access,
-  input: idInput,
-  output: savedResponse,
-  errors: ['not_found', 'choice_archived'],
-});
+export type AdminProductDetail = z.infer<(typeof adminProductEndpoints)['/admin/product/get']['output']>['response'];
 
 const productChange = z.object({
   _id: z.string(),
@@ -138,105 +42,175 @@ const productChange = z.object({
 });
 export type ProductChange = z.infer<typeof productChange>;
 
-export const bulkUpdateProductsEndpoint = defineEndpoint({
-  path: '/admin/product/bulk',
-  summary: 'Changes the status or the prices of many products.',
-  description: 'With `preview`, changes nothing, and returns the planned changes and their hash (`plan`).',
-  access,
-  input: z.object({
-    ids: z.array(z.uuid()).max(10_000).nullish(),
-    /** Selects all products that match these filters, in place of `ids`. */
-    matching: z.object(adminProductFilters).nullish(),
-    status: status.nullish(),
-    percent: z.number().min(-90).max(500).nullish(),
-    /** Prices are rounded to a multiple of this number of cents. */
-    roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
-    preview: z.boolean().nullish(),
-    /** The `plan` of a preview. If the changes would now differ, the error is `plan_stale`. Without a plan, nothing is compared. */
-    plan: z.string().max(100).nullish(),
-  }),
-  output: z.object({
-    response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(productChange), fullcount: z.int() }),
-  }),
-  errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
-});
-
-export const undoBulkUpdateEndpoint = defineEndpoint({
-  path: '/admin/product/bulk/undo',
-  summary: 'Undoes a change of many products.',
-  description: 'Skips products whose status or price was changed since, or whose archived categories rule out the previous status.',
-  access,
-  input: z.object({ batch: z.uuid() }),
-  output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
-  errors: ['undo_gone'],
-});
-
 const productPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
 
-export const uploadProductPicturesEndpoint = defineUpload({
-  path: '/admin/product/picture/save',
-  summary: 'Uploads pictures to a product.',
-  description: 'Multipart with `id` and one or more `pictures`.',
-  access,
-  multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
-  output: productPicturesResponse,
-  errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
-});
-
-export const updateProductPicturesEndpoint = defineEndpoint({
-  path: '/admin/product/picture/arrange',
-  summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
-  description: 'Omitted pictures follow in their previous order.',
-  access,
-  input: z.object({
-    id: z.uuid(),
-    pictures: z
-      .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
-      .max(200),
+export const adminProductEndpoints = {
+  '/admin/product/save': defineEndpoint({
+    summary: 'Creates or changes a product.',
+    description: 'Omitted fields do not change.',
+    access,
+    input: z.object({
+      _id: optionalId,
+      name: optionalText(160),
+      mainCategory: optionalId,
+      subCategory: optionalId,
+      colour: optionalId,
+      /** Rand, VAT included; 0 = priced on request. */
+      price: z.union([z.number(), z.string().max(40)]).nullish(),
+      status: status.nullish(),
+      /** The last part of the product's URL. The former slug redirects to it. */
+      slug: optionalText(80),
+      slabLengthMm: slabSizeInput,
+      slabWidthMm: slabSizeInput,
+      ...mapProductTexts(optionalText),
+      version: expectedVersion,
+    }),
+    output: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
+    errors: [
+      'not_found',
+      'name_required',
+      'material_required',
+      'type_required',
+      'colour_required',
+      'price_invalid',
+      'type_of_other_material',
+      'choice_archived',
+      'slug_invalid',
+      'slug_taken',
+      'version_stale',
+    ],
   }),
-  output: productPicturesResponse,
-  errors: ['not_found'],
-});
 
-export const addLibraryPicturesToProductEndpoint = defineEndpoint({
-  path: '/admin/product/picture/choose',
-  summary: 'Adds stored pictures to a product.',
-  access,
-  input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-  output: productPicturesResponse,
-  errors: ['not_found', 'picture_gone'],
-});
+  '/admin/product/list': defineEndpoint({
+    summary: 'Lists products of every status.',
+    description: 'Archived products are included only with `status`.',
+    access: permissions.product_list,
+    input: z.object({
+      ...adminProductFilters,
+      skip: skipOrLimit(1_000_000, 0),
+      limit: skipOrLimit(100, 60),
+      sort: z.enum(adminProductSorts).nullish(),
+    }),
+    output: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
+    errors: [],
+  }),
 
-export const restoreProductPictureEndpoint = defineEndpoint({
-  path: '/admin/product/picture/restore',
-  summary: 'Restores a picture that was removed from a product.',
-  access,
-  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: productPicturesResponse,
-  errors: ['not_found', 'undo_gone'],
-});
+  '/admin/product/get': defineEndpoint({
+    summary: 'Returns one product with the data for staff.',
+    access,
+    input: idInput,
+    output: z.object({
+      response: adminProduct.extend({
+        formerSlugs: z.array(z.string()),
+        /** Gallery projects that show the product, and the number of quotes for it. */
+        projects: z.array(z.object({ _id: z.string(), name: z.string() })),
+        quoteCount: z.int(),
+        changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
 
-export const deleteProductPictureEndpoint = defineEndpoint({
-  path: '/admin/delete/product/picture',
-  summary: 'Removes a picture from a product.',
-  access,
-  input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-  output: z.object({ response: z.object({ _id: z.string() }) }),
-  errors: ['not_found'],
-});
+  '/admin/product/delete': defineEndpoint({
+    summary: 'Archives a product, which hides it from visitors.',
+    description: 'Quotes for the product do not change.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found'],
+  }),
 
-export const adminProductEndpoints = [
-  saveProductEndpoint,
-  listAdminProductsEndpoint,
-  getAdminProductEndpoint,
-  archiveProductEndpoint,
-  restoreProductEndpoint,
-  duplicateProductEndpoint,
-  bulkUpdateProductsEndpoint,
-  undoBulkUpdateEndpoint,
-  uploadProductPicturesEndpoint,
-  updateProductPicturesEndpoint,
-  addLibraryPicturesToProductEndpoint,
-  restoreProductPictureEndpoint,
-  deleteProductPictureEndpoint,
-] as const;
+  '/admin/product/restore': defineEndpoint({
+    summary: 'Restores an archived product with its previous status.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'choice_archived'],
+  }),
+
+  '/admin/product/duplicate': defineEndpoint({
+    summary: 'Creates a draft as a copy of a product, with the same pictures.',
+    access,
+    input: idInput,
+    output: savedResponse,
+    errors: ['not_found', 'choice_archived'],
+  }),
+
+  '/admin/product/bulk': defineEndpoint({
+    summary: 'Changes the status or the prices of many products.',
+    description: 'With `preview`, changes nothing, and returns the planned changes and their hash (`plan`).',
+    access,
+    input: z.object({
+      ids: z.array(z.uuid()).max(10_000).nullish(),
+      /** Selects all products that match these filters, in place of `ids`. */
+      matching: z.object(adminProductFilters).nullish(),
+      status: status.nullish(),
+      percent: z.number().min(-90).max(500).nullish(),
+      /** Prices are rounded to a multiple of this number of cents. */
+      roundTo: z.union([z.literal(1), z.literal(100), z.literal(500), z.literal(1000), z.literal(5000)]).nullish(),
+      preview: z.boolean().nullish(),
+      /** The `plan` of a preview. If the changes would now differ, the error is `plan_stale`. Without a plan, nothing is compared. */
+      plan: z.string().max(100).nullish(),
+    }),
+    output: z.object({
+      response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(productChange), fullcount: z.int() }),
+    }),
+    errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
+  }),
+
+  '/admin/product/bulk/undo': defineEndpoint({
+    summary: 'Undoes a change of many products.',
+    description: 'Skips products whose status or price was changed since, or whose archived categories rule out the previous status.',
+    access,
+    input: z.object({ batch: z.uuid() }),
+    output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+    errors: ['undo_gone'],
+  }),
+
+  '/admin/product/picture/save': defineUpload({
+    summary: 'Uploads pictures to a product.',
+    description: 'Multipart with `id` and one or more `pictures`.',
+    access,
+    multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
+    output: productPicturesResponse,
+    errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
+  }),
+
+  '/admin/product/picture/arrange': defineEndpoint({
+    summary: 'Sets the order, alt texts, kinds and focus of the pictures of a product.',
+    description: 'Omitted pictures follow in their previous order.',
+    access,
+    input: z.object({
+      id: z.uuid(),
+      pictures: z
+        .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
+        .max(200),
+    }),
+    output: productPicturesResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/product/picture/choose': defineEndpoint({
+    summary: 'Adds stored pictures to a product.',
+    access,
+    input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
+    output: productPicturesResponse,
+    errors: ['not_found', 'picture_gone'],
+  }),
+
+  '/admin/product/picture/restore': defineEndpoint({
+    summary: 'Restores a picture that was removed from a product.',
+    access,
+    input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+    output: productPicturesResponse,
+    errors: ['not_found', 'undo_gone'],
+  }),
+
+  '/admin/delete/product/picture': defineEndpoint({
+    summary: 'Removes a picture from a product.',
+    access,
+    input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
+    output: z.object({ response: z.object({ _id: z.string() }) }),
+    errors: ['not_found'],
+  }),
+};

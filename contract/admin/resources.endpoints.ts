@@ -9,7 +9,7 @@ import { defineCrudEndpoints, defineMoveEndpoint } from './crud-endpoints.ts';
 const status = listingStatus.optional();
 const pictures = z.array(pictureRef).max(60).optional();
 
-const serviceEndpoints = [
+const serviceEndpoints = {
   ...defineCrudEndpoints('service', {
     permission: 'content',
     plural: 'services',
@@ -39,10 +39,10 @@ const serviceEndpoints = [
     },
     errors: ['name_required', 'slug_taken', 'picture_gone'],
   }),
-  defineMoveEndpoint('service', { permission: 'content', plural: 'services' }),
-] as const;
+  ...defineMoveEndpoint('service', { permission: 'content', plural: 'services' }),
+};
 
-const projectEndpoints = [
+const projectEndpoints = {
   ...defineCrudEndpoints('project', {
     permission: 'gallery',
     plural: 'gallery projects',
@@ -63,10 +63,10 @@ const projectEndpoints = [
     },
     errors: ['title_required', 'picture_gone', 'stone_gone'],
   }),
-  defineMoveEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
-] as const;
+  ...defineMoveEndpoint('project', { permission: 'gallery', plural: 'gallery projects' }),
+};
 
-const testimonialEndpoints = [
+const testimonialEndpoints = {
   ...defineCrudEndpoints('testimonial', {
     permission: 'content',
     plural: 'testimonials',
@@ -85,8 +85,8 @@ const testimonialEndpoints = [
     },
     errors: ['words_required', 'name_required', 'picture_gone'],
   }),
-  defineMoveEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
-] as const;
+  ...defineMoveEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
+};
 
 const suburbEndpoints = defineCrudEndpoints('suburb', {
   permission: 'content',
@@ -127,23 +127,23 @@ const searchWordEndpoints = defineCrudEndpoints('search-word', {
   errors: ['words_required', 'already_there'],
 });
 
-export const resourceEndpoints = [
+export const resourceEndpoints = {
   ...serviceEndpoints,
   ...projectEndpoints,
   ...testimonialEndpoints,
   ...suburbEndpoints,
   ...openingEndpoints,
   ...searchWordEndpoints,
-] as const;
+};
 
-type ResourceEndpoint = (typeof resourceEndpoints)[number];
+type ResourceEndpoints = typeof resourceEndpoints;
 type TypeInPath<Path, Action extends string> = Path extends `/admin/${infer Type}/${Action}` ? Type : never;
-type SaveEndpoint<Type extends ResourceType> = Extract<ResourceEndpoint, { path: `/admin/${Type}/save` }>;
+type SaveEndpoint<Type extends ResourceType> = ResourceEndpoints[`/admin/${Type}/save`];
 
 /** The names of the record types in the paths. */
-export type ResourceType = TypeInPath<ResourceEndpoint['path'], 'save'>;
+export type ResourceType = TypeInPath<keyof ResourceEndpoints, 'save'>;
 /** The record types that staff can put in an order. */
-export type OrderedResourceType = TypeInPath<ResourceEndpoint['path'], 'order'>;
+export type OrderedResourceType = TypeInPath<keyof ResourceEndpoints, 'order'>;
 /** A record of a type. */
 export type ResourceDto<Type extends ResourceType> = z.output<SaveEndpoint<Type>['output']>['response'];
 /** The parsed input that saves a record of a type. */

@@ -34,142 +34,119 @@ export type Invitation = z.infer<typeof invitation>;
 
 const staffMemberResponse = z.object({ response: staffMember });
 
-export const listStaffEndpoint = defineEndpoint({
-  path: '/admin/staff/list',
-  summary: 'Lists staff and pending invitations.',
-  access,
-  input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(staffMember), invitations: z.array(invitation), fullcount: z.int() }) }),
-  errors: [],
-});
-
-export const inviteStaffEndpoint = defineEndpoint({
-  path: '/admin/staff/invite',
-  summary: 'Invites a person by email. The invitation is valid for seven days.',
-  description: 'Replaces an earlier invitation to the same address.',
-  access,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: z.object({ fullName: textOrEmpty(120), email: emailText, role: staffRole }),
-  output: z.object({ response: invitation }),
-  errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
-});
-
-export const revokeInvitationEndpoint = defineEndpoint({
-  path: '/admin/staff/uninvite',
-  summary: 'Revokes an invitation.',
-  access,
-  input: idInput,
-  output: z.object({ message: z.string() }),
-  errors: ['not_found'],
-});
-
-export const saveStaffEndpoint = defineEndpoint({
-  path: '/admin/staff/save',
-  summary: 'Changes the name or role of a staff member.',
-  description: 'Changing the role ends all sessions of the staff member.',
-  access,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
-  output: staffMemberResponse,
-  errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
-});
-
-export const disableStaffEndpoint = defineEndpoint({
-  path: '/admin/staff/disable',
-  summary: 'Disables the account of a staff member and ends all their sessions.',
-  access,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: idInput,
-  output: staffMemberResponse,
-  errors: ['not_found', 'last_owner', 'not_yourself'],
-});
-
-export const enableStaffEndpoint = defineEndpoint({
-  path: '/admin/staff/enable',
-  summary: 'Enables the account of a staff member again.',
-  access,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: idInput,
-  output: staffMemberResponse,
-  errors: ['not_found'],
-});
-
-export const listStaffSessionsEndpoint = defineEndpoint({
-  path: '/admin/staff/sessions/list',
-  summary: 'Lists the sessions of a staff member.',
-  access,
-  input: idInput,
-  output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
-  errors: ['not_found'],
-});
-
-export const revokeStaffSessionsEndpoint = defineEndpoint({
-  path: '/admin/staff/sessions/revoke',
-  summary: 'Ends one session of a staff member; all sessions if `session` is omitted.',
-  access,
-  input: z.object({ _id: z.uuid(), session: optionalId }),
-  output: z.object({ response: z.object({ ended: z.int() }) }),
-  errors: ['not_found'],
-});
-
-export const removeStaffSecondFactorEndpoint = defineEndpoint({
-  path: '/admin/staff/second_factor/drop',
-  summary: 'Removes the second factors of a staff member and notifies them by email.',
-  access,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: idInput,
-  output: staffMemberResponse,
-  errors: ['not_found', 'not_yourself'],
-});
-
-export const getInvitationEndpoint = defineEndpoint({
-  path: '/admin/invitation/get',
-  summary: 'Returns the name, email address and role of an invitation.',
-  access: 'anyone',
-  input: z.object({ token: textOrEmpty(200) }),
-  output: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
-  errors: ['invitation_dead'],
-});
-
-export const acceptInvitationEndpoint = defineEndpoint({
-  path: '/admin/invitation/accept',
-  summary: 'Accepts an invitation with a new password and signs in.',
-  description: 'The link can be used once.',
-  access: 'anyone',
-  input: z.object({
-    token: textOrEmpty(200),
-    fullName: optionalText(120),
-    password: textOrEmpty(1000),
-    confirmPassword: textOrEmpty(1000),
+export const adminStaffEndpoints = {
+  '/admin/staff/list': defineEndpoint({
+    summary: 'Lists staff and pending invitations.',
+    access,
+    input: emptyInput,
+    output: z.object({ response: z.object({ result: z.array(staffMember), invitations: z.array(invitation), fullcount: z.int() }) }),
+    errors: [],
   }),
-  output: z.object({ response: z.object({ authToken: z.string() }) }),
-  errors: [
-    'invitation_dead',
-    'fullname_required',
-    'name_has_url',
-    'password_required',
-    'passwords_differ',
-    'password_too_short',
-    'password_too_long',
-    ...guessablePasswordErrors,
-  ],
-});
 
-export const adminStaffEndpoints = [
-  listStaffEndpoint,
-  inviteStaffEndpoint,
-  revokeInvitationEndpoint,
-  saveStaffEndpoint,
-  disableStaffEndpoint,
-  enableStaffEndpoint,
-  listStaffSessionsEndpoint,
-  revokeStaffSessionsEndpoint,
-  removeStaffSecondFactorEndpoint,
-  getInvitationEndpoint,
-  acceptInvitationEndpoint,
-] as const;
+  '/admin/staff/invite': defineEndpoint({
+    summary: 'Invites a person by email. The invitation is valid for seven days.',
+    description: 'Replaces an earlier invitation to the same address.',
+    access,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: z.object({ fullName: textOrEmpty(120), email: emailText, role: staffRole }),
+    output: z.object({ response: invitation }),
+    errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
+  }),
+
+  '/admin/staff/uninvite': defineEndpoint({
+    summary: 'Revokes an invitation.',
+    access,
+    input: idInput,
+    output: z.object({ message: z.string() }),
+    errors: ['not_found'],
+  }),
+
+  '/admin/staff/save': defineEndpoint({
+    summary: 'Changes the name or role of a staff member.',
+    description: 'Changing the role ends all sessions of the staff member.',
+    access,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
+    output: staffMemberResponse,
+    errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
+  }),
+
+  '/admin/staff/disable': defineEndpoint({
+    summary: 'Disables the account of a staff member and ends all their sessions.',
+    access,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: idInput,
+    output: staffMemberResponse,
+    errors: ['not_found', 'last_owner', 'not_yourself'],
+  }),
+
+  '/admin/staff/enable': defineEndpoint({
+    summary: 'Enables the account of a staff member again.',
+    access,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: idInput,
+    output: staffMemberResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/staff/sessions/list': defineEndpoint({
+    summary: 'Lists the sessions of a staff member.',
+    access,
+    input: idInput,
+    output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
+    errors: ['not_found'],
+  }),
+
+  '/admin/staff/sessions/revoke': defineEndpoint({
+    summary: 'Ends one session of a staff member; all sessions if `session` is omitted.',
+    access,
+    input: z.object({ _id: z.uuid(), session: optionalId }),
+    output: z.object({ response: z.object({ ended: z.int() }) }),
+    errors: ['not_found'],
+  }),
+
+  '/admin/staff/second_factor/drop': defineEndpoint({
+    summary: 'Removes the second factors of a staff member and notifies them by email.',
+    access,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: idInput,
+    output: staffMemberResponse,
+    errors: ['not_found', 'not_yourself'],
+  }),
+
+  '/admin/invitation/get': defineEndpoint({
+    summary: 'Returns the name, email address and role of an invitation.',
+    access: 'anyone',
+    input: z.object({ token: textOrEmpty(200) }),
+    output: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
+    errors: ['invitation_dead'],
+  }),
+
+  '/admin/invitation/accept': defineEndpoint({
+    summary: 'Accepts an invitation with a new password and signs in.',
+    description: 'The link can be used once.',
+    access: 'anyone',
+    input: z.object({
+      token: textOrEmpty(200),
+      fullName: optionalText(120),
+      password: textOrEmpty(1000),
+      confirmPassword: textOrEmpty(1000),
+    }),
+    output: z.object({ response: z.object({ authToken: z.string() }) }),
+    errors: [
+      'invitation_dead',
+      'fullname_required',
+      'name_has_url',
+      'password_required',
+      'passwords_differ',
+      'password_too_short',
+      'password_too_long',
+      ...guessablePasswordErrors,
+    ],
+  }),
+};

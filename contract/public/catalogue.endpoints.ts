@@ -74,142 +74,117 @@ const publicProductFilters = {
   sort: z.enum(productSorts).nullish(),
 };
 
-export const listMainCategoriesEndpoint = defineEndpoint({
-  path: '/site/product/list/maincategory',
-  summary: 'Lists the main categories with their pictures and counts.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(mainCategory),
-  errors: [],
-});
-
-export const listSubCategoriesEndpoint = defineEndpoint({
-  path: '/site/product/list/subcategory',
-  summary: 'Lists the subcategories, sorted by main category.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(subCategory),
-  errors: [],
-});
-
-export const listMainCategoryNamesEndpoint = defineEndpoint({
-  path: '/site/product/maincategory/listall',
-  summary: 'Lists the names of the main categories, for selectors.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(idAndName),
-  errors: [],
-});
-
-export const listSubCategoryNamesEndpoint = defineEndpoint({
-  path: '/site/product/subcategory/listall',
-  summary: 'Lists the names of the subcategories of one main category or of all, for selectors.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({ mainCategoryId: optionalId }),
-  output: listResponse(idAndName),
-  errors: [],
-});
-
-export const listColourNamesEndpoint = defineEndpoint({
-  path: '/site/product/colours/listall',
-  summary: 'Lists the names of the colors, for selectors.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(idAndName),
-  errors: [],
-});
-
 /** A combination of material, type and color that at least one active product has. */
 export const facet = z.object({ mainCategory: z.string(), subCategory: z.string(), colour: z.string(), count: z.int() });
 export type Facet = z.infer<typeof facet>;
 
-export const listFacetsEndpoint = defineEndpoint({
-  path: '/site/product/list/facets',
-  summary: 'Counts the products of each combination of main category, subcategory and color.',
-  description: 'Combinations without products are omitted.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(facet),
-  errors: [],
-});
+export const catalogueEndpoints = {
+  '/site/product/list/maincategory': defineEndpoint({
+    summary: 'Lists the main categories with their pictures and counts.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(mainCategory),
+    errors: [],
+  }),
 
-export const listProductsEndpoint = defineEndpoint({
-  path: '/site/list/all/products',
-  summary: 'Lists products by category, search text or filter.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({ ...publicProductFilters, search: textOrEmpty(200), filter: z.boolean().nullish() }),
-  output: productListResponse,
-  errors: [],
-});
+  '/site/product/list/subcategory': defineEndpoint({
+    summary: 'Lists the subcategories, sorted by main category.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(subCategory),
+    errors: [],
+  }),
 
-export const listFilteredProductsEndpoint = defineEndpoint({
-  path: '/site/list/filter/products',
-  summary: 'Lists products by the filter of the buttons “View Selection” and “View Products”.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object(publicProductFilters),
-  output: productListResponse,
-  errors: [],
-});
+  '/site/product/maincategory/listall': defineEndpoint({
+    summary: 'Lists the names of the main categories, for selectors.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(idAndName),
+    errors: [],
+  }),
 
-export const getProductEndpoint = defineEndpoint({
-  path: '/site/product/get',
-  summary: 'Returns one product by its id, its slug or a former slug.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({ productId: optionalId, slug: textOrEmpty(200) }),
-  output: z.object({ response: product }),
-  errors: ['not_found'],
-});
+  '/site/product/subcategory/listall': defineEndpoint({
+    summary: 'Lists the names of the subcategories of one main category or of all, for selectors.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({ mainCategoryId: optionalId }),
+    output: listResponse(idAndName),
+    errors: [],
+  }),
 
-export const listSimilarProductsEndpoint = defineEndpoint({
-  path: '/site/product/similar',
-  summary: 'Lists the products that are most similar to a product in type, color, material and price.',
-  access: 'anyone',
-  input: z.object({ slug: textOrEmpty(200), limit: skipOrLimit(12, 4) }),
-  output: listResponse(product),
-  errors: ['not_found'],
-});
+  '/site/product/colours/listall': defineEndpoint({
+    summary: 'Lists the names of the colors, for selectors.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(idAndName),
+    errors: [],
+  }),
 
-export const listProductsByIdsEndpoint = defineEndpoint({
-  path: '/site/product/list/chosen',
-  summary: 'Lists products by their ids or slugs, in the requested order.',
-  description: '`missing` contains the requested ids and slugs that are not public products.',
-  access: 'anyone',
-  input: z.object({ ids: z.array(textOrEmpty(200)).max(maxShortlistItems) }),
-  output: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
-  errors: [],
-});
+  '/site/product/list/facets': defineEndpoint({
+    summary: 'Counts the products of each combination of main category, subcategory and color.',
+    description: 'Combinations without products are omitted.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(facet),
+    errors: [],
+  }),
 
-export const listAdminMainCategoryNamesEndpoint = defineEndpoint({
-  path: '/admin/product/maincategory/listall',
-  summary: 'Lists the names of the main categories.',
-  description: 'Public, because the quote page of the specification calls this endpoint.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(idAndName),
-  errors: [],
-});
+  '/site/list/all/products': defineEndpoint({
+    summary: 'Lists products by category, search text or filter.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({ ...publicProductFilters, search: textOrEmpty(200), filter: z.boolean().nullish() }),
+    output: productListResponse,
+    errors: [],
+  }),
 
-export const catalogueEndpoints = [
-  listMainCategoriesEndpoint,
-  listSubCategoriesEndpoint,
-  listMainCategoryNamesEndpoint,
-  listSubCategoryNamesEndpoint,
-  listColourNamesEndpoint,
-  listFacetsEndpoint,
-  listProductsEndpoint,
-  listFilteredProductsEndpoint,
-  getProductEndpoint,
-  listSimilarProductsEndpoint,
-  listProductsByIdsEndpoint,
-  listAdminMainCategoryNamesEndpoint,
-] as const;
+  '/site/list/filter/products': defineEndpoint({
+    summary: 'Lists products by the filter of the buttons “View Selection” and “View Products”.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object(publicProductFilters),
+    output: productListResponse,
+    errors: [],
+  }),
+
+  '/site/product/get': defineEndpoint({
+    summary: 'Returns one product by its id, its slug or a former slug.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({ productId: optionalId, slug: textOrEmpty(200) }),
+    output: z.object({ response: product }),
+    errors: ['not_found'],
+  }),
+
+  '/site/product/similar': defineEndpoint({
+    summary: 'Lists the products that are most similar to a product in type, color, material and price.',
+    access: 'anyone',
+    input: z.object({ slug: textOrEmpty(200), limit: skipOrLimit(12, 4) }),
+    output: listResponse(product),
+    errors: ['not_found'],
+  }),
+
+  '/site/product/list/chosen': defineEndpoint({
+    summary: 'Lists products by their ids or slugs, in the requested order.',
+    description: '`missing` contains the requested ids and slugs that are not public products.',
+    access: 'anyone',
+    input: z.object({ ids: z.array(textOrEmpty(200)).max(maxShortlistItems) }),
+    output: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
+    errors: [],
+  }),
+
+  '/admin/product/maincategory/listall': defineEndpoint({
+    summary: 'Lists the names of the main categories.',
+    description: 'Public, because the quote page of the specification calls this endpoint.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(idAndName),
+    errors: [],
+  }),
+};

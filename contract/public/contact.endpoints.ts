@@ -3,20 +3,19 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { emailText, textOrEmpty } from '#contract/schemas.ts';
 import { spamCheckFields } from './spam-check.endpoints.ts';
 
-export const submitContactFormEndpoint = defineEndpoint({
-  path: '/contactus',
-  summary: 'Sends a contact message to the business.',
-  access: 'anyone',
-  input: z.object({
-    name: textOrEmpty(120),
-    email: emailText,
-    phone: textOrEmpty(20),
-    subject: textOrEmpty(200),
-    message: textOrEmpty(5000),
-    ...spamCheckFields,
+export const contactFormEndpoints = {
+  '/contactus': defineEndpoint({
+    summary: 'Sends a contact message to the business.',
+    access: 'anyone',
+    input: z.object({
+      name: textOrEmpty(120),
+      email: emailText,
+      phone: textOrEmpty(20),
+      subject: textOrEmpty(200),
+      message: textOrEmpty(5000),
+      ...spamCheckFields,
+    }),
+    output: z.object({ message: z.string() }),
+    errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
   }),
-  output: z.object({ message: z.string() }),
-  errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
-});
-
-export const contactFormEndpoints = [submitContactFormEndpoint] as const;
+};

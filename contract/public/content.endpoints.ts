@@ -22,49 +22,45 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-export const listTestimonialsEndpoint = defineEndpoint({
-  path: '/site/testimonials/get',
-  summary: 'Lists the testimonials.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(testimonial),
-  errors: [],
-});
-
-export const getPageEndpoint = defineEndpoint({
-  path: '/site/pages/get',
-  summary: 'Returns one content page by its slug, as sanitised HTML.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({ slug: textOrEmpty(100) }),
-  output: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
-  errors: ['not_found'],
-});
-
-export const listServicesEndpoint = defineEndpoint({
-  path: '/site/list/all/services',
-  summary: 'Lists services: all, the featured ones, or one by its id.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({
-    id: optionalId,
-    type: z.enum(['featured', 'all', '']).nullish(),
-    skip: skipOrLimit(100_000, 0),
-    limit: skipOrLimit(100, 60),
+export const contentEndpoints = {
+  '/site/testimonials/get': defineEndpoint({
+    summary: 'Lists the testimonials.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(testimonial),
+    errors: [],
   }),
-  output: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
-  errors: [],
-});
 
-export const listLastModifiedEndpoint = defineEndpoint({
-  path: '/site/changes/list',
-  summary: 'Lists the time of the last change of each public record.',
-  description: 'Content pages are identified by slug, settings by key.',
-  access: 'anyone',
-  input: emptyInput,
-  output: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
-  errors: [],
-});
+  '/site/pages/get': defineEndpoint({
+    summary: 'Returns one content page by its slug, as sanitised HTML.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({ slug: textOrEmpty(100) }),
+    output: z.object({ result: z.object({ slug: z.string(), content: z.string() }) }),
+    errors: ['not_found'],
+  }),
 
-export const contentEndpoints = [listTestimonialsEndpoint, getPageEndpoint, listServicesEndpoint, listLastModifiedEndpoint] as const;
+  '/site/list/all/services': defineEndpoint({
+    summary: 'Lists services: all, the featured ones, or one by its id.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({
+      id: optionalId,
+      type: z.enum(['featured', 'all', '']).nullish(),
+      skip: skipOrLimit(100_000, 0),
+      limit: skipOrLimit(100, 60),
+    }),
+    output: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
+    errors: [],
+  }),
+
+  '/site/changes/list': defineEndpoint({
+    summary: 'Lists the time of the last change of each public record.',
+    description: 'Content pages are identified by slug, settings by key.',
+    access: 'anyone',
+    input: emptyInput,
+    output: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
+    errors: [],
+  }),
+};

@@ -14,24 +14,22 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-export const listGalleryProjectsEndpoint = defineEndpoint({
-  path: '/user/list/gallery',
-  summary: 'Lists all projects, or the projects with the product whose slug is `stone`.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({ stone: textOrEmpty(200) }),
-  output: z.object({ result: z.array(project) }),
-  errors: [],
-});
+export const galleryEndpoints = {
+  '/user/list/gallery': defineEndpoint({
+    summary: 'Lists all projects, or the projects with the product whose slug is `stone`.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({ stone: textOrEmpty(200) }),
+    output: z.object({ result: z.array(project) }),
+    errors: [],
+  }),
 
-export const getGalleryProjectEndpoint = defineEndpoint({
-  path: '/user/gallery/get',
-  summary: 'Returns one project by its id or slug.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({ galleryId: optionalId, slug: textOrEmpty(200) }),
-  output: z.object({ result: project }),
-  errors: ['not_found'],
-});
-
-export const galleryEndpoints = [listGalleryProjectsEndpoint, getGalleryProjectEndpoint] as const;
+  '/user/gallery/get': defineEndpoint({
+    summary: 'Returns one project by its id or slug.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({ galleryId: optionalId, slug: textOrEmpty(200) }),
+    output: z.object({ result: project }),
+    errors: ['not_found'],
+  }),
+};

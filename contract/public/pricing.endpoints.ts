@@ -38,35 +38,34 @@ export type DetailedEstimateDto = z.infer<typeof detailedEstimate>;
 
 export const noEstimateReasons = ['no_choice', 'no_amount', 'on_request', 'too_much'] as const;
 
-export const getEstimateEndpoint = defineEndpoint({
-  path: '/site/price/estimate',
-  summary: 'Returns the estimate for a quote request, line by line.',
-  description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if no estimate can be calculated.',
-  access: 'anyone',
-  isCacheable: true,
-  input: z.object({
-    productId: optionalId,
-    service: textOrEmpty(120),
-    meters: metersField,
-    running_meters: booleanFlag,
-    square_meters: booleanFlag,
-    pieces: piecesField,
-    type_sink: sinkFlags,
-    extras: extraFlags,
-    remove_countertops: yesNo,
-    install_groundfloor: yesNo,
-    suburb: textOrEmpty(120),
+export const priceEndpoints = {
+  '/site/price/estimate': defineEndpoint({
+    summary: 'Returns the estimate for a quote request, line by line.',
+    description: '`state` is `hidden` if the shop shows no estimates, and `nothing` with a `reason` if no estimate can be calculated.',
+    access: 'anyone',
+    isCacheable: true,
+    input: z.object({
+      productId: optionalId,
+      service: textOrEmpty(120),
+      meters: metersField,
+      running_meters: booleanFlag,
+      square_meters: booleanFlag,
+      pieces: piecesField,
+      type_sink: sinkFlags,
+      extras: extraFlags,
+      remove_countertops: yesNo,
+      install_groundfloor: yesNo,
+      suburb: textOrEmpty(120),
+    }),
+    output: z.object({
+      response: z.discriminatedUnion('state', [
+        detailedEstimate.extend({
+          token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),
+        }),
+        z.object({ state: z.literal('hidden') }),
+        z.object({ state: z.literal('nothing'), reason: z.enum(noEstimateReasons) }),
+      ]),
+    }),
+    errors: [],
   }),
-  output: z.object({
-    response: z.discriminatedUnion('state', [
-      detailedEstimate.extend({
-        token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),
-      }),
-      z.object({ state: z.literal('hidden') }),
-      z.object({ state: z.literal('nothing'), reason: z.enum(noEstimateReasons) }),
-    ]),
-  }),
-  errors: [],
-});
-
-export const priceEndpoints = [getEstimateEndpoint] as const;
+};

@@ -100,58 +100,6 @@ export const quoteRequest = z.object({
   ...honeypotField,
 });
 
-export const submitQuoteRequestEndpoint = defineEndpoint({
-  path: '/site/save/quotes',
-  summary: 'Submits a quote request.',
-  description: 'A repeated Idempotency-Key returns the first quote.',
-  access: 'signed_in',
-  input: quoteRequest,
-  output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
-  errors: [
-    'somebody_else',
-    'stone_required',
-    'address_required',
-    'line2_required',
-    'province_required',
-    'city_required',
-    'postal_code_required',
-    'stone_gone',
-    'choice_gone',
-    'upload_gone',
-    'key_invalid',
-    'key_reused',
-    'too_many',
-  ],
-});
-
-export const uploadQuoteFileEndpoint = defineUpload({
-  path: '/site/quotes/save/local/images',
-  summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
-  description: 'Multipart with `pictures`.',
-  access: 'anyone',
-  acceptsOptionalUser: true,
-  multipart: {
-    fields: z.object({}),
-    files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
-  },
-  output: z.object({
-    file_path: z.string(),
-    /** Advice for the sender of a file that was accepted, for example of a PDF with a password. */
-    hint: z.string().optional(),
-  }),
-  errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', ...fileContentErrorCodes, 'file_too_large', 'too_many'],
-});
-
-export const linkUploadEndpoint = defineEndpoint({
-  path: '/user/uploads/link',
-  summary: 'Returns a link to a file of a quote of the signed-in user, valid for ten minutes.',
-  description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
-  access: 'signed_in',
-  input: z.object({ path: textOrEmpty(100) }),
-  output: z.object({ response: z.object({ url: z.string() }) }),
-  errors: ['not_found'],
-});
-
 export const quoteSummary = z.object({
   _id: z.string(),
   number: z.string(),
@@ -165,18 +113,66 @@ export const quoteSummary = z.object({
 });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
-export const listOwnQuotesEndpoint = defineEndpoint({
-  path: '/user/quotes/list',
-  summary: 'Lists the quotes of the signed-in customer, newest first.',
-  access: 'signed_in',
-  input: z.object({
-    status: z.enum(['', ...quoteStatuses]).nullish(),
-    search: textOrEmpty(200),
-    skip: skipOrLimit(100_000, 0),
-    limit: skipOrLimit(100, 60),
+export const quoteEndpoints = {
+  '/site/save/quotes': defineEndpoint({
+    summary: 'Submits a quote request.',
+    description: 'A repeated Idempotency-Key returns the first quote.',
+    access: 'signed_in',
+    input: quoteRequest,
+    output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+    errors: [
+      'somebody_else',
+      'stone_required',
+      'address_required',
+      'line2_required',
+      'province_required',
+      'city_required',
+      'postal_code_required',
+      'stone_gone',
+      'choice_gone',
+      'upload_gone',
+      'key_invalid',
+      'key_reused',
+      'too_many',
+    ],
   }),
-  output: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
-  errors: [],
-});
 
-export const quoteEndpoints = [submitQuoteRequestEndpoint, uploadQuoteFileEndpoint, linkUploadEndpoint, listOwnQuotesEndpoint] as const;
+  '/site/quotes/save/local/images': defineUpload({
+    summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
+    description: 'Multipart with `pictures`.',
+    access: 'anyone',
+    acceptsOptionalUser: true,
+    multipart: {
+      fields: z.object({}),
+      files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
+    },
+    output: z.object({
+      file_path: z.string(),
+      /** Advice for the sender of a file that was accepted, for example of a PDF with a password. */
+      hint: z.string().optional(),
+    }),
+    errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', ...fileContentErrorCodes, 'file_too_large', 'too_many'],
+  }),
+
+  '/user/uploads/link': defineEndpoint({
+    summary: 'Returns a link to a file of a quote of the signed-in user, valid for ten minutes.',
+    description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
+    access: 'signed_in',
+    input: z.object({ path: textOrEmpty(100) }),
+    output: z.object({ response: z.object({ url: z.string() }) }),
+    errors: ['not_found'],
+  }),
+
+  '/user/quotes/list': defineEndpoint({
+    summary: 'Lists the quotes of the signed-in customer, newest first.',
+    access: 'signed_in',
+    input: z.object({
+      status: z.enum(['', ...quoteStatuses]).nullish(),
+      search: textOrEmpty(200),
+      skip: skipOrLimit(100_000, 0),
+      limit: skipOrLimit(100, 60),
+    }),
+    output: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
+    errors: [],
+  }),
+};

@@ -88,53 +88,44 @@ export function createHomeContentSchema<Image extends z.ZodType>(image: Image) {
 export const homeContent = createHomeContentSchema(picture);
 export type HomeContent = z.infer<typeof homeContent>;
 
-export const getGeneralSettingsEndpoint = defineEndpoint({
-  path: '/getGeneralSettings',
-  summary: 'Returns the name, contact details, address and opening hours of the business.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: z.object({ settings: generalSettings }),
-  errors: [],
-});
-
-export const getSocialSettingsEndpoint = defineEndpoint({
-  path: '/getSocialSettings',
-  summary: 'Returns the social links of the business.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: z.object({ settings: z.object({ social: socialLinks }) }),
-  errors: [],
-});
-
-export const getHomeContentEndpoint = defineEndpoint({
-  path: '/site/home/get',
-  summary: 'Returns the texts and pictures of the home page and the overview pages.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: z.object({ response: homeContent }),
-  errors: [],
-});
-
 /** A day with special opening hours, in the format of the settings: `08:00 - 12:00`, `Closed`. */
 export const openingException = z.object({ day: z.iso.date(), hours: z.string(), note: z.string() });
 export type OpeningExceptionDto = z.infer<typeof openingException>;
 
-export const listOpeningExceptionsEndpoint = defineEndpoint({
-  path: '/site/opening/exceptions',
-  summary: 'Lists the upcoming days with special opening hours, earliest first.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(openingException) }) }),
-  errors: [],
-});
+export const settingsEndpoints = {
+  '/site/opening/exceptions': defineEndpoint({
+    summary: 'Lists the upcoming days with special opening hours, earliest first.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: z.object({ response: z.object({ result: z.array(openingException) }) }),
+    errors: [],
+  }),
 
-export const settingsEndpoints = [
-  listOpeningExceptionsEndpoint,
-  getGeneralSettingsEndpoint,
-  getSocialSettingsEndpoint,
-  getHomeContentEndpoint,
-] as const;
+  '/getGeneralSettings': defineEndpoint({
+    summary: 'Returns the name, contact details, address and opening hours of the business.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: z.object({ settings: generalSettings }),
+    errors: [],
+  }),
+
+  '/getSocialSettings': defineEndpoint({
+    summary: 'Returns the social links of the business.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: z.object({ settings: z.object({ social: socialLinks }) }),
+    errors: [],
+  }),
+
+  '/site/home/get': defineEndpoint({
+    summary: 'Returns the texts and pictures of the home page and the overview pages.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: z.object({ response: homeContent }),
+    errors: [],
+  }),
+};

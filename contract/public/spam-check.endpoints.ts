@@ -7,13 +7,12 @@ export const honeypotField = { reference_code: textOrEmpty(5000) };
 /** The fields for spam detection of a form that visitors use: the signed time of the first use, and the hidden field. */
 export const spamCheckFields = { form_token: textOrEmpty(300), ...honeypotField };
 
-export const getFormTokenEndpoint = defineEndpoint({
-  path: '/site/forms/begin',
-  summary: 'Returns a token with the current time. A form requests it on first use and submits it with its fields.',
-  access: 'anyone',
-  input: emptyInput,
-  output: z.object({ response: z.object({ form_token: z.string() }) }),
-  errors: [],
-});
-
-export const spamCheckEndpoints = [getFormTokenEndpoint] as const;
+export const spamCheckEndpoints = {
+  '/site/forms/begin': defineEndpoint({
+    summary: 'Returns a token with the current time. A form requests it on first use and submits it with its fields.',
+    access: 'anyone',
+    input: emptyInput,
+    output: z.object({ response: z.object({ form_token: z.string() }) }),
+    errors: [],
+  }),
+};

@@ -6,15 +6,14 @@ import { listResponse, emptyInput } from '#contract/schemas.ts';
 export const suburb = z.object({ _id: z.string(), name: z.string(), postal_code: z.string() });
 export type PublicSuburb = z.infer<typeof suburb>;
 
-export const listSuburbsEndpoint = defineEndpoint({
-  path: '/site/suburbs/list',
-  summary: 'Lists the suburbs by name.',
-  description: 'Quote requests may also contain other suburbs.',
-  access: 'anyone',
-  isCacheable: true,
-  input: emptyInput,
-  output: listResponse(suburb),
-  errors: [],
-});
-
-export const suburbEndpoints = [listSuburbsEndpoint] as const;
+export const suburbEndpoints = {
+  '/site/suburbs/list': defineEndpoint({
+    summary: 'Lists the suburbs by name.',
+    description: 'Quote requests may also contain other suburbs.',
+    access: 'anyone',
+    isCacheable: true,
+    input: emptyInput,
+    output: listResponse(suburb),
+    errors: [],
+  }),
+};

@@ -1,23 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointList } from '#contract/index.ts';
 import { errorCodes } from '#domain/errors/error-codes.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 const shop = startApp();
-const allEndpoints: readonly EndpointDefinition[] = endpoints;
 
 describe('every endpoint', () => {
   test('has a unique path and declares existing error codes', () => {
-    const paths = allEndpoints.map(({ path }) => path);
+    const paths = endpointList.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { errors } of allEndpoints) for (const code of errors) expect(errorCodes).toHaveProperty(code);
+    for (const { errors } of endpointList) for (const code of errors) expect(errorCodes).toHaveProperty(code);
   });
 
   test('accepts POST only', async () => {
-    for (const { path } of allEndpoints) {
+    for (const { path } of endpointList) {
       expect(shop.app.hasRoute({ method: 'POST', url: path }), path).toBe(true);
       for (const method of ['GET', 'PUT', 'DELETE'] as const) {
         expect((await shop.app.inject({ method, url: path })).statusCode, `${method} ${path}`).toBe(404);
@@ -28,7 +26,7 @@ describe('every endpoint', () => {
   test('returns 401 to visitors if it requires a user, and 403 to everyone except the permitted staff', async () => {
     const customer = await createUser(shop);
     const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
-    for (const { path, access } of allEndpoints) {
+    for (const { path, access } of endpointList) {
       const getStatus = async (user?: { token: string }) => (await shop.callWithMinimalInput(path, {}, user)).statusCode;
       if (access === 'anyone') expect([401, 403], path).not.toContain(await getStatus());
       else if (access === 'signed_in') expect(await getStatus(), path).toBe(401);
@@ -44,7 +42,7 @@ describe('every endpoint', () => {
 
   test('returns a response that matches its schema', async () => {
     const user = await createUser(shop, { role: 'owner' });
-    for (const { path, output } of allEndpoints) {
+    for (const { path, output } of endpointList) {
       const response = await shop.callWithMinimalInput(path, {}, user);
       const body = response.json<{ status: number }>();
       if (response.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
@@ -147,7 +145,7 @@ describe('/openapi.json', () => {
       paths: Record<string, { post: { requestBody: unknown; responses: Record<string, unknown> } }>;
     }>();
     expect(document.openapi).toBe('3.1.0');
-    expect(Object.keys(document.paths).toSorted()).toEqual(allEndpoints.map(({ path }) => path).toSorted());
+    expect(Object.keys(document.paths).toSorted()).toEqual(endpointList.map(({ path }) => path).toSorted());
     expect(Object.keys(document.paths['/login']!.post.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '415', '422']));
     expect(JSON.stringify(document.paths['/site/quotes/save/local/images'])).toContain('multipart/form-data');
     expect(JSON.stringify(document.paths['/admin/quotes/convert'])).toContain('"alternative":{"type":"string"}');

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints, type EndpointPath } from '#contract/index.ts';
+import { endpointList, type Endpoint } from '#contract/index.ts';
 import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
@@ -12,9 +11,8 @@ import { priceAndSend } from '#test/with-revisions.ts';
 import { createUnicodeText } from '#test/unicode-text.ts';
 
 const shop = startApp();
-const allEndpoints: readonly EndpointDefinition[] = endpoints;
 // Endpoints that are open to visitors and customers get more runs, because any client can call them.
-const getRunCount = ({ access }: EndpointDefinition): number => (Array.isArray(access) ? 20 : 60);
+const getRunCount = ({ access }: Endpoint): number => (Array.isArray(access) ? 20 : 60);
 
 const values = fc.oneof(
   fc.constantFrom(
@@ -44,7 +42,7 @@ const values = fc.oneof(
 );
 
 /** Generates objects with fields of the endpoint, and sometimes other fields, with any values. */
-const createInputArbitrary = ({ input }: EndpointDefinition) => {
+const createInputArbitrary = ({ input }: Endpoint) => {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   return fc.dictionary(
     names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, fc.string()) : fc.string(),
@@ -54,17 +52,17 @@ const createInputArbitrary = ({ input }: EndpointDefinition) => {
 };
 
 /** Sends an input as JSON, or as form fields if the endpoint receives files. */
-const send = ({ path, ...definition }: EndpointDefinition, input: object, token: string) =>
+const send = ({ path, ...definition }: Endpoint, input: object, token: string) =>
   'multipart' in definition
     ? shop.postForm(
-        path as EndpointPath,
+        path,
         { fields: Object.fromEntries(Object.entries(input).map(([name, value]) => [name, toFieldText(value)])) },
         { token },
       )
     : shop.post(path, input, { token });
 const toFieldText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-async function expectValidResponse(definition: EndpointDefinition, input: object, token: string): Promise<LightMyRequestResponse> {
+async function expectValidResponse(definition: Endpoint, input: object, token: string): Promise<LightMyRequestResponse> {
   const response = await send(definition, input, token);
   const body = response.json<{ status: number }>();
   expect(response.statusCode, `${definition.path} ${JSON.stringify(input)}: ${response.body}`).toBeLessThan(500);
@@ -73,7 +71,7 @@ async function expectValidResponse(definition: EndpointDefinition, input: object
   return response;
 }
 
-test.each(allEndpoints.filter(({ path }) => path !== '/logout').map((definition) => [definition.path, definition] as const))(
+test.each(endpointList.filter(({ path }) => path !== '/logout').map((definition) => [definition.path, definition] as const))(
   'T46 %s returns no 500 for generated inputs, and every response matches its schema',
   { timeout: 60_000 },
   async (_path, definition) => {
@@ -88,7 +86,7 @@ test.each(allEndpoints.filter(({ path }) => path !== '/logout').map((definition)
 test('T46 a quote request with any value in one field returns no 500', { timeout: 60_000 }, async () => {
   const { token } = await createUser(shop);
   const quoteRequest = buildQuoteRequest((await getProduct(shop))._id);
-  const save = allEndpoints.find(({ path }) => path === '/site/save/quotes')!;
+  const save = endpointList.find(({ path }) => path === '/site/save/quotes')!;
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...Object.keys(quoteRequest)),
@@ -127,7 +125,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
   const owner = loadBeforeAll(() => createUser(shop, { role: 'owner' }));
   const customer = loadBeforeAll(() => createUser(shop));
   const product = loadBeforeAll(() => getProduct(shop));
-  const getToken = ({ access }: EndpointDefinition): string => (Array.isArray(access) ? owner : customer).token;
+  const getToken = ({ access }: Endpoint): string => (Array.isArray(access) ? owner : customer).token;
 
   const paths = [
     '/admin/quotes/work-out',
@@ -176,7 +174,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
       '/admin/quotes/convert': { ...choice, name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' },
     };
   };
-  const getDefinition = (path: string): EndpointDefinition => allEndpoints.find((definition) => definition.path === path)!;
+  const getDefinition = (path: string): Endpoint => endpointList.find((definition) => definition.path === path)!;
 
   /** Submits, prices and sends a quote. @returns its id */
   async function sendQuote(): Promise<string> {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints, type EndpointPath } from '#contract/index.ts';
+import { endpointList, type Endpoint, type EndpointPath } from '#contract/index.ts';
 import { roles } from '#domain/accounts/account.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
@@ -13,7 +12,6 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 // fails the first test until its owner is declared here.
 
 const shop = startApp('demo', { limits: false });
-const allEndpoints: readonly EndpointDefinition[] = endpoints;
 let stoneId: string;
 let customerA: TestUser;
 const callers: Record<string, TestUser> = {};
@@ -120,9 +118,9 @@ const staffReadablePaths = new Set<EndpointPath>(['/user/documents/link', '/user
 /** Endpoints that would end the sessions of the callers. Their tests are beside their services. */
 const sessionEndingPaths = new Set<EndpointPath>(['/logout', '/user/account/delete']);
 
-const hasRecordId = ({ input }: EndpointDefinition): boolean =>
+const hasRecordId = ({ input }: Endpoint): boolean =>
   input instanceof z.ZodObject && Object.keys(input.shape).some((name) => ['_id', 'user', 'userData', 'documentId', 'path'].includes(name));
-const userEndpoints = allEndpoints.filter(({ access }) => access === 'signed_in');
+const userEndpoints = endpointList.filter(({ access }) => access === 'signed_in');
 
 test('T14 every endpoint with an id in its input declares the owner of the record', () => {
   const undeclared = userEndpoints.filter((endpoint) => hasRecordId(endpoint) && !(endpoint.path in inputsByPath));
@@ -148,7 +146,7 @@ describe('T14 records of other users', () => {
 
 describe('T14 endpoints without an id', () => {
   const pathsWithoutId = userEndpoints
-    .filter(({ path }) => !(path in inputsByPath) && !sessionEndingPaths.has(path as EndpointPath))
+    .filter(({ path }) => !(path in inputsByPath) && !sessionEndingPaths.has(path))
     .map(({ path }) => path);
   test.each(pathsWithoutId)('%s returns no data of A to other users', async (path) => {
     await createNotification();
@@ -173,7 +171,7 @@ describe('T14 endpoints without an id', () => {
   });
 
   test('in the back office return 403, except to the listed roles', { timeout: 60_000 }, async () => {
-    for (const { path, access } of allEndpoints) {
+    for (const { path, access } of endpointList) {
       if (typeof access === 'string') continue;
       for (const [name, caller] of Object.entries({ ...callers, owner: callers['owner']!, 'customer A': customerA })) {
         const rejected = (await shop.callWithMinimalInput(path, {}, caller)).statusCode === 403;
@@ -228,7 +226,7 @@ const intendedRoles: Record<string, readonly string[]> = {
 };
 
 test('T14 each endpoint for staff has its intended roles', () => {
-  for (const { path, access } of allEndpoints) {
+  for (const { path, access } of endpointList) {
     if (typeof access === 'string') continue;
     const prefix = Object.keys(intendedRoles)
       .filter((candidate) => path.startsWith(candidate))

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { OutputOf, endpoints, ParsedInputOf, EndpointPath } from '#contract/index.ts';
+import type { Contract, EndpointPath, OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { AuthenticatedUser } from './authentication.ts';
 import { emptyCookieJar, type CookieJar } from './cookies.ts';
@@ -24,7 +24,7 @@ export const anonymousCaller: RequestContext = {
   request: undefined,
 };
 
-type CallerOf<P extends EndpointPath> = Extract<(typeof endpoints)[number], { path: P }>['access'] extends 'anyone'
+type CallerOf<P extends EndpointPath> = Contract[P]['access'] extends 'anyone'
   ? RequestContext
   : RequestContext & { currentUser: AuthenticatedUser };
 export type Handler<P extends EndpointPath> = (input: ParsedInputOf<P>, caller: CallerOf<P>) => Promise<OutputOf<P>>;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointList, type Endpoint } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { authenticateRequest, authorize, type AuthenticateToken, type AuthenticatedUser } from './authentication.ts';
@@ -33,7 +32,7 @@ export function registerEndpoints(
   handlers: Handlers,
   { getCurrentUser, discardUpload, secure, cache }: ServeOptions,
 ): void {
-  for (const definition of endpoints) {
+  for (const definition of endpointList) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
     const isUpload = 'multipart' in definition;
     if (cache !== undefined && definition.isCacheable) {
@@ -66,7 +65,7 @@ export function registerEndpoints(
 }
 
 /** Serves a cacheable endpoint. Its handler runs anonymously, so the response cannot depend on the caller. */
-function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefinition, handler: AnyHandler, cache: ResponseCache): void {
+function registerCachedEndpoint(app: FastifyInstance, definition: Endpoint, handler: AnyHandler, cache: ResponseCache): void {
   app.post(definition.path, async (request, reply) => {
     const input = parseInput(definition.input, request.body);
     return sendCachedResponse(
@@ -79,7 +78,7 @@ function registerCachedEndpoint(app: FastifyInstance, definition: EndpointDefini
 
 async function authenticateForEndpoint(
   request: FastifyRequest,
-  { access, acceptsOptionalUser }: EndpointDefinition,
+  { access, acceptsOptionalUser }: Endpoint,
   getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);

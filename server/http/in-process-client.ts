@@ -1,5 +1,4 @@
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints, type ApiClient, type EndpointPath } from '#contract/index.ts';
+import { endpointList, type ApiClient, type Endpoint, type EndpointPath } from '#contract/index.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
 import { authorize } from './authentication.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from './endpoint-handler.ts';
@@ -12,7 +11,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
  * @param cache stores the responses of cacheable endpoints; without it each call runs the handler
  */
 export function createInProcessClient(handlers: Handlers, cache?: ResponseCache): ApiClient {
-  const definitions = new Map<string, EndpointDefinition>(endpoints.map((definition) => [definition.path, definition]));
+  const definitions = new Map<string, Endpoint>(endpointList.map((definition) => [definition.path, definition]));
   return (async (path: EndpointPath, input?: unknown) => {
     const definition = definitions.get(path)!;
     authorize(definition.access, undefined);

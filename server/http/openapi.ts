@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { commonErrorCodes, type EndpointDefinition, type MultipartParts } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { commonErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
+import { endpointList, type Endpoint } from '#contract/index.ts';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 
 // Not @fastify/swagger: it needs a schema on each route, and Zod converts the contract's schemas itself.
@@ -17,7 +17,7 @@ const createResponseSchema = (output: z.ZodType): Json => ({
 });
 
 /** Describes the error responses of an endpoint by HTTP status, with their codes and messages. */
-function createErrorResponses({ errors, access, requiresReauthentication, isDelayedAfterReset }: EndpointDefinition): Json {
+function createErrorResponses({ errors, access, requiresReauthentication, isDelayedAfterReset }: Endpoint): Json {
   const codesOfEndpoint: readonly ErrorCode[] =
     access === 'anyone'
       ? errors
@@ -50,7 +50,7 @@ function createMultipartSchema({ fields, files }: MultipartParts): Json {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-function createOperation(definition: EndpointDefinition): Json {
+function createOperation(definition: Endpoint): Json {
   return {
     operationId: definition.path.slice(1).replaceAll('/', '_'),
     summary: definition.summary,
@@ -79,7 +79,7 @@ export function buildOpenApiDocument(publicUrl: string): Json {
       description: 'Every endpoint is a POST. Responses have `status` 1. Errors have `status` 0, a code and a message.',
     },
     servers: [{ url: publicUrl }],
-    paths: Object.fromEntries(endpoints.map((definition: EndpointDefinition) => [definition.path, { post: createOperation(definition) }])),
+    paths: Object.fromEntries(endpointList.map((definition: Endpoint) => [definition.path, { post: createOperation(definition) }])),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas: {

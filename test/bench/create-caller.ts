@@ -1,9 +1,8 @@
-import { endpoints, type EndpointPath, type InputOf, type OutputOf } from '#contract/index.ts';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { endpointList, type Endpoint, type EndpointPath, type InputOf, type OutputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type Handlers } from '#server/http/endpoint-handler.ts';
 
-const definitions = new Map<string, EndpointDefinition>(endpoints.map((definition) => [definition.path, definition]));
+const definitions = new Map<string, Endpoint>(endpointList.map((definition) => [definition.path, definition]));
 
 /** Creates a function that calls endpoints as a user, in this process and without HTTP. */
 export const createCaller =

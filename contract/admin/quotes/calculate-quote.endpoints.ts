@@ -96,63 +96,62 @@ const calculatedAlternative = z.object({
 });
 export type CalculatedAlternative = z.infer<typeof calculatedAlternative>;
 
-export const calculateQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/work-out',
-  summary: 'Calculates the lines of a quote from the sizes of the job, with a version of the price book (by default the current one).',
-  description:
-    'Delivery, access and the removal of the existing worktop are taken from the quote request. Without `alternatives`, calculates no lines. `prefill` contains the stone or service and the areas of the quote request. Nothing is stored.',
-  access: permissions.quotes,
-  input: z.object({
-    _id: z.uuid(),
-    /** The number of a version; by default the current one. */
-    priceBook: z.int32().nullish(),
-    alternatives: z
-      .array(
-        z.object({
-          /** Omit it to price the requested service. */
-          stoneId: optionalId,
-          /** Replaces the default: the strategy of the price book, or whole slabs for a stone without a price per meter. */
-          strategy: pricingStrategy.nullish(),
-          areas: listOf(quoteArea),
-        }),
-      )
-      .nullish()
-      .transform((value) => value ?? []),
-  }),
-  output: z.object({
-    response: z.object({
-      /** The number of the price book's version. */
-      priceBook: z.int(),
-      /** Hundredths of a percent. */
-      vatRate: z.int(),
-      /** The strategy of the price book. */
-      strategy: pricingStrategy,
-      /**
-       * The minimum charges of the price book, in cents, VAT included. A minimum adds a line for the difference between the minimum and the
-       * sum of the other lines.
-       */
-      minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
-      prefill: z.object({
-        /** The requested stone; null for a service. */
-        stoneId: z.string().nullable(),
-        service: z.string(),
-        areas: z.array(quoteArea),
-      }),
-      /** The edge profiles and the kinds of cut-outs in the price book. */
-      variants: z.object({ edges: variantOptions, cutouts: variantOptions }),
-      alternatives: z.array(calculatedAlternative),
+export const calculateQuoteEndpoints = {
+  '/admin/quotes/work-out': defineEndpoint({
+    summary: 'Calculates the lines of a quote from the sizes of the job, with a version of the price book (by default the current one).',
+    description:
+      'Delivery, access and the removal of the existing worktop are taken from the quote request. Without `alternatives`, calculates no lines. `prefill` contains the stone or service and the areas of the quote request. Nothing is stored.',
+    access: permissions.quotes,
+    input: z.object({
+      _id: z.uuid(),
+      /** The number of a version; by default the current one. */
+      priceBook: z.int32().nullish(),
+      alternatives: z
+        .array(
+          z.object({
+            /** Omit it to price the requested service. */
+            stoneId: optionalId,
+            /** Replaces the default: the strategy of the price book, or whole slabs for a stone without a price per meter. */
+            strategy: pricingStrategy.nullish(),
+            areas: listOf(quoteArea),
+          }),
+        )
+        .nullish()
+        .transform((value) => value ?? []),
     }),
+    output: z.object({
+      response: z.object({
+        /** The number of the price book's version. */
+        priceBook: z.int(),
+        /** Hundredths of a percent. */
+        vatRate: z.int(),
+        /** The strategy of the price book. */
+        strategy: pricingStrategy,
+        /**
+         * The minimum charges of the price book, in cents, VAT included. A minimum adds a line for the difference between the minimum and the
+         * sum of the other lines.
+         */
+        minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
+        prefill: z.object({
+          /** The requested stone; null for a service. */
+          stoneId: z.string().nullable(),
+          service: z.string(),
+          areas: z.array(quoteArea),
+        }),
+        /** The edge profiles and the kinds of cut-outs in the price book. */
+        variants: z.object({ edges: variantOptions, cutouts: variantOptions }),
+        alternatives: z.array(calculatedAlternative),
+      }),
+    }),
+    errors: [
+      'not_found',
+      'alternatives_too_many',
+      'price_book_missing',
+      'product_archived',
+      'slab_size_missing',
+      'slab_price_only',
+      'price_unit_missing',
+      'job_not_priceable',
+    ],
   }),
-  errors: [
-    'not_found',
-    'alternatives_too_many',
-    'price_book_missing',
-    'product_archived',
-    'slab_size_missing',
-    'slab_price_only',
-    'price_unit_missing',
-    'job_not_priceable',
-  ],
-});
-
-export const calculateQuoteEndpoints = [calculateQuoteEndpoint] as const;
+};

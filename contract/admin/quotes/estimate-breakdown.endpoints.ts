@@ -5,21 +5,20 @@ import { detailedEstimate } from '#contract/public/pricing.endpoints.ts';
 import { picture } from '#contract/schemas.ts';
 import { idInput } from '#contract/admin/admin.schemas.ts';
 
-export const getEstimateBreakdownEndpoint = defineEndpoint({
-  path: '/admin/quotes/price',
-  summary: 'Returns the stored estimate of a quote line by line, and the stone as it is now on the website.',
-  description: 'The prices are those at the time of calculation.',
-  access: permissions.quotes,
-  input: idInput,
-  output: z.object({
-    response: z.object({
-      /** Null without an estimate. `range.state` of the quote contains the reason. */
-      range: detailedEstimate.omit({ state: true }).nullable(),
-      /** The stone on the website; null for a service and for a stone that is no longer public. */
-      stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
+export const estimateBreakdownEndpoints = {
+  '/admin/quotes/price': defineEndpoint({
+    summary: 'Returns the stored estimate of a quote line by line, and the stone as it is now on the website.',
+    description: 'The prices are those at the time of calculation.',
+    access: permissions.quotes,
+    input: idInput,
+    output: z.object({
+      response: z.object({
+        /** Null without an estimate. `range.state` of the quote contains the reason. */
+        range: detailedEstimate.omit({ state: true }).nullable(),
+        /** The stone on the website; null for a service and for a stone that is no longer public. */
+        stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
+      }),
     }),
+    errors: ['not_found'],
   }),
-  errors: ['not_found'],
-});
-
-export const estimateBreakdownEndpoints = [getEstimateBreakdownEndpoint] as const;
+};

@@ -1,48 +1,15 @@
-import {
-  assignQuoteEndpoint,
-  saveSiteAddressEndpoint,
-  deleteQuoteNoteEndpoint,
-  changeQuoteStatusEndpoint,
-  setQuoteReminderEndpoint,
-  restoreQuoteNoteEndpoint,
-  saveQuoteNoteEndpoint,
-  snoozeQuoteEndpoint,
-  sendMessageToCustomerEndpoint,
-} from './quote-actions.endpoints.ts';
-import {
-  listQuoteBoardEndpoint,
-  countAdminQuotesEndpoint,
-  listAdminQuotesEndpoint,
-  getAdjacentQuotesEndpoint,
-  markQuotesReadEndpoint,
-  listQuoteFilterOptionsEndpoint,
-} from './lists.endpoints.ts';
-import { setViewedQuoteEndpoint } from './live.endpoints.ts';
-import { getAdminQuoteEndpoint } from './quote.endpoints.ts';
+import { quoteListEndpoints } from './lists.endpoints.ts';
+import { quotePresenceEndpoints } from './live.endpoints.ts';
+import { quoteActionEndpoints } from './quote-actions.endpoints.ts';
+import { quoteDetailEndpoints } from './quote.endpoints.ts';
 import { revisionEndpoints } from './revisions.endpoints.ts';
-import { deleteSavedViewEndpoint, listSavedViewsEndpoint, restoreSavedViewEndpoint, saveSavedViewEndpoint } from './views.endpoints.ts';
+import { savedViewEndpoints } from './views.endpoints.ts';
 
-export const adminQuoteEndpoints = [
-  listAdminQuotesEndpoint,
-  listQuoteBoardEndpoint,
-  getAdjacentQuotesEndpoint,
-  countAdminQuotesEndpoint,
-  getAdminQuoteEndpoint,
-  changeQuoteStatusEndpoint,
-  sendMessageToCustomerEndpoint,
-  assignQuoteEndpoint,
-  saveSiteAddressEndpoint,
-  snoozeQuoteEndpoint,
-  setQuoteReminderEndpoint,
-  markQuotesReadEndpoint,
-  saveQuoteNoteEndpoint,
-  deleteQuoteNoteEndpoint,
-  restoreQuoteNoteEndpoint,
-  listQuoteFilterOptionsEndpoint,
-  listSavedViewsEndpoint,
-  saveSavedViewEndpoint,
-  deleteSavedViewEndpoint,
-  restoreSavedViewEndpoint,
-  setViewedQuoteEndpoint,
+export const adminQuoteEndpoints = {
+  ...quoteListEndpoints,
+  ...quoteDetailEndpoints,
+  ...quoteActionEndpoints,
+  ...savedViewEndpoints,
+  ...quotePresenceEndpoints,
   ...revisionEndpoints,
-] as const;
+};

@@ -4,45 +4,6 @@ import { booleanFlag, emptyInput, idAndName, skipOrLimit } from '#contract/schem
 import { quoteFilterFields } from './quote-filter.schemas.ts';
 import { adminQuote, staffRef, quoteStatus, dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
-export const listAdminQuotesEndpoint = defineEndpoint({
-  path: '/admin/quotes/list',
-  summary: 'Lists quotes, newest first.',
-  description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
-  access: quoteRoles,
-  input: z.object({ ...quoteFilterFields, skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
-  output: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
-  errors: [],
-});
-
-export const listQuoteBoardEndpoint = defineEndpoint({
-  path: '/admin/quotes/board',
-  summary: 'Returns the number of quotes and the first quotes of each status.',
-  description: '`/admin/quotes/list` returns the other quotes of a status.',
-  access: quoteRoles,
-  input: z.object({ ...quoteFilterFields, limit: skipOrLimit(50, 20) }),
-  output: z.object({
-    response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
-  }),
-  errors: [],
-});
-
-export const getAdjacentQuotesEndpoint = defineEndpoint({
-  path: '/admin/quotes/neighbours',
-  summary: 'Returns the quotes before and after a quote in a list; null at either end, or if the list does not contain the quote.',
-  access: quoteRoles,
-  input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
-  output: z.object({
-    response: z.object({
-      previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
-      next: z.object({ _id: z.string(), number: z.string() }).nullable(),
-      /** The position of the quote, from 1; null if the list does not contain it. */
-      position: z.int().nullable(),
-      fullcount: z.int(),
-    }),
-  }),
-  errors: ['not_found'],
-});
-
 export const quoteCounts = z.object({
   /** Received, and not in progress. */
   new: z.int(),
@@ -66,41 +27,76 @@ export const quoteCounts = z.object({
 });
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
-export const countAdminQuotesEndpoint = defineEndpoint({
-  path: '/admin/quotes/counts',
-  summary: 'Counts the quotes of each view: new, unread, awaiting staff and others.',
-  access: quoteRoles,
-  input: emptyInput,
-  output: z.object({ response: quoteCounts }),
-  errors: [],
-});
-
-export const markQuotesReadEndpoint = defineEndpoint({
-  path: '/admin/quotes/read',
-  summary: 'Marks quotes as read for the current user. `unread` marks them as unread; `all` marks all quotes as read.',
-  access: quoteRoles,
-  input: z.object({
-    ids: z.array(z.uuid()).max(200).nullish(),
-    unread: booleanFlag,
-    all: booleanFlag,
-    /** The newest `activityAt` that the page displays. Customer activity after it remains unread. */
-    seenAt: dateTime.nullish(),
+export const quoteListEndpoints = {
+  '/admin/quotes/list': defineEndpoint({
+    summary: 'Lists quotes, newest first.',
+    description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
+    access: quoteRoles,
+    input: z.object({ ...quoteFilterFields, skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
+    output: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
+    errors: [],
   }),
-  output: z.object({ response: quoteCounts }),
-  errors: [],
-});
 
-export const listQuoteFilterOptionsEndpoint = defineEndpoint({
-  path: '/admin/quotes/choices',
-  summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
-  access: quoteRoles,
-  input: emptyInput,
-  output: z.object({
-    response: z.object({
-      assignees: z.array(staffRef),
-      suburbs: z.array(z.string()),
-      stones: z.array(idAndName),
+  '/admin/quotes/board': defineEndpoint({
+    summary: 'Returns the number of quotes and the first quotes of each status.',
+    description: '`/admin/quotes/list` returns the other quotes of a status.',
+    access: quoteRoles,
+    input: z.object({ ...quoteFilterFields, limit: skipOrLimit(50, 20) }),
+    output: z.object({
+      response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
     }),
+    errors: [],
   }),
-  errors: [],
-});
+
+  '/admin/quotes/neighbours': defineEndpoint({
+    summary: 'Returns the quotes before and after a quote in a list; null at either end, or if the list does not contain the quote.',
+    access: quoteRoles,
+    input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
+    output: z.object({
+      response: z.object({
+        previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
+        next: z.object({ _id: z.string(), number: z.string() }).nullable(),
+        /** The position of the quote, from 1; null if the list does not contain it. */
+        position: z.int().nullable(),
+        fullcount: z.int(),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+
+  '/admin/quotes/counts': defineEndpoint({
+    summary: 'Counts the quotes of each view: new, unread, awaiting staff and others.',
+    access: quoteRoles,
+    input: emptyInput,
+    output: z.object({ response: quoteCounts }),
+    errors: [],
+  }),
+
+  '/admin/quotes/read': defineEndpoint({
+    summary: 'Marks quotes as read for the current user. `unread` marks them as unread; `all` marks all quotes as read.',
+    access: quoteRoles,
+    input: z.object({
+      ids: z.array(z.uuid()).max(200).nullish(),
+      unread: booleanFlag,
+      all: booleanFlag,
+      /** The newest `activityAt` that the page displays. Customer activity after it remains unread. */
+      seenAt: dateTime.nullish(),
+    }),
+    output: z.object({ response: quoteCounts }),
+    errors: [],
+  }),
+
+  '/admin/quotes/choices': defineEndpoint({
+    summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
+    access: quoteRoles,
+    input: emptyInput,
+    output: z.object({
+      response: z.object({
+        assignees: z.array(staffRef),
+        suburbs: z.array(z.string()),
+        stones: z.array(idAndName),
+      }),
+    }),
+    errors: [],
+  }),
+};

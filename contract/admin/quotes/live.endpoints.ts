@@ -4,16 +4,6 @@ import { optionalId } from '#contract/schemas.ts';
 import { quoteCounts } from './lists.endpoints.ts';
 import { staffRef, quoteRoles } from './admin-quote.schemas.ts';
 
-export const setViewedQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/looking',
-  summary: 'Stores which quote a page has open. Without `_id`, the page has no quote open.',
-  description: '`stream` is the id from `/admin/live`. The entry is deleted when the stream ends.',
-  access: quoteRoles,
-  input: z.object({ stream: z.uuid(), _id: optionalId }),
-  output: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
-  errors: ['not_found'],
-});
-
 /**
  * The server-sent events of `GET /admin/live`, by name. The request has the token in the Authorization header. The first event is `hello`.
  * `refresh` means that changes were missed. A comment is sent every 15 seconds while the connection is open.
@@ -34,3 +24,14 @@ export const liveEvents = {
   refresh: z.object({}),
 } as const;
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };
+
+export const quotePresenceEndpoints = {
+  '/admin/quotes/looking': defineEndpoint({
+    summary: 'Stores which quote a page has open. Without `_id`, the page has no quote open.',
+    description: '`stream` is the id from `/admin/live`. The entry is deleted when the stream ends.',
+    access: quoteRoles,
+    input: z.object({ stream: z.uuid(), _id: optionalId }),
+    output: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
+    errors: ['not_found'],
+  }),
+};

@@ -8,96 +8,94 @@ import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 /** The changed quote with its allowed status changes. */
 const quoteResponse = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
 
-export const changeQuoteStatusEndpoint = defineEndpoint({
-  path: '/admin/quotes/status',
-  summary: 'Changes the status of a quote.',
-  description:
-    'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. The status `quoted` is rejected, because a price is sent with `/admin/quotes/send`. A repeated Idempotency-Key changes nothing.',
-  access: quoteRoles,
-  input: z.object({
-    _id: z.uuid(),
-    status: quoteStatus,
-    note: textOrEmpty(2000),
-    version: expectedVersion,
-  }),
-  output: quoteResponse,
-  errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale', 'key_invalid', 'key_reused'],
-});
-
-export const sendMessageToCustomerEndpoint = defineEndpoint({
-  path: '/admin/quotes/message',
-  summary: 'Sends a message to the customer, on their quote page and by email.',
-  description:
-    'Unless its status requires action by staff, the quote no longer awaits staff. A repeated Idempotency-Key returns the first message.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
-  output: z.object({ response: adminQuoteMessage }),
-  errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
-});
-
-export const saveSiteAddressEndpoint = defineEndpoint({
-  path: '/admin/quotes/site/save',
-  summary: 'Stores the address of the site that staff learned after the request.',
-  description: 'It is stored beside the submitted request, which never changes. An empty value means the submitted one.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), site: addressInput, version: expectedVersion }),
-  output: quoteResponse,
-  errors: ['not_found', 'version_stale', 'customer_erased'],
-});
-
-export const assignQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/assign',
-  summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
-  output: quoteResponse,
-  errors: ['not_found', 'colleague_gone', 'version_stale'],
-});
-
-export const snoozeQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/snooze',
-  summary: 'Snoozes a quote for all staff, or ends the snooze with an empty `until`.',
-  description: 'A message from the customer also ends the snooze.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), version: expectedVersion }),
-  output: quoteResponse,
-  errors: ['not_found', 'time_past', 'version_stale'],
-});
-
-export const setQuoteReminderEndpoint = defineEndpoint({
-  path: '/admin/quotes/remind',
-  summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textOrEmpty(300) }),
-  output: quoteResponse,
-  errors: ['not_found', 'time_past'],
-});
-
 const quoteNoteResponse = z.object({ response: quoteNote });
-export const saveQuoteNoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/note/save',
-  summary: 'Adds an internal note to a quote, or changes the note with the id `note`.',
-  description: 'A repeated Idempotency-Key returns the first note.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
-  output: quoteNoteResponse,
-  errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
-});
 
-export const deleteQuoteNoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/note/delete',
-  summary: 'Deletes an internal note; it can be restored.',
-  access: quoteRoles,
-  input: idInput,
-  output: quoteNoteResponse,
-  errors: ['not_found'],
-});
+export const quoteActionEndpoints = {
+  '/admin/quotes/status': defineEndpoint({
+    summary: 'Changes the status of a quote.',
+    description:
+      'Returns 409 with `allowed` if the status change is not allowed. `note` is sent to the customer. The status `quoted` is rejected, because a price is sent with `/admin/quotes/send`. A repeated Idempotency-Key changes nothing.',
+    access: quoteRoles,
+    input: z.object({
+      _id: z.uuid(),
+      status: quoteStatus,
+      note: textOrEmpty(2000),
+      version: expectedVersion,
+    }),
+    output: quoteResponse,
+    errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale', 'key_invalid', 'key_reused'],
+  }),
 
-export const restoreQuoteNoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/note/restore',
-  summary: 'Restores a deleted note.',
-  access: quoteRoles,
-  input: idInput,
-  output: quoteNoteResponse,
-  errors: ['not_found'],
-});
+  '/admin/quotes/message': defineEndpoint({
+    summary: 'Sends a message to the customer, on their quote page and by email.',
+    description:
+      'Unless its status requires action by staff, the quote no longer awaits staff. A repeated Idempotency-Key returns the first message.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
+    output: z.object({ response: adminQuoteMessage }),
+    errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
+  }),
+
+  '/admin/quotes/site/save': defineEndpoint({
+    summary: 'Stores the address of the site that staff learned after the request.',
+    description: 'It is stored beside the submitted request, which never changes. An empty value means the submitted one.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), site: addressInput, version: expectedVersion }),
+    output: quoteResponse,
+    errors: ['not_found', 'version_stale', 'customer_erased'],
+  }),
+
+  '/admin/quotes/assign': defineEndpoint({
+    summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
+    output: quoteResponse,
+    errors: ['not_found', 'colleague_gone', 'version_stale'],
+  }),
+
+  '/admin/quotes/snooze': defineEndpoint({
+    summary: 'Snoozes a quote for all staff, or ends the snooze with an empty `until`.',
+    description: 'A message from the customer also ends the snooze.',
+    access: quoteRoles,
+    input: z.object({
+      _id: z.uuid(),
+      until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(),
+      version: expectedVersion,
+    }),
+    output: quoteResponse,
+    errors: ['not_found', 'time_past', 'version_stale'],
+  }),
+
+  '/admin/quotes/remind': defineEndpoint({
+    summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textOrEmpty(300) }),
+    output: quoteResponse,
+    errors: ['not_found', 'time_past'],
+  }),
+
+  '/admin/quotes/note/save': defineEndpoint({
+    summary: 'Adds an internal note to a quote, or changes the note with the id `note`.',
+    description: 'A repeated Idempotency-Key returns the first note.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
+    output: quoteNoteResponse,
+    errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
+  }),
+
+  '/admin/quotes/note/delete': defineEndpoint({
+    summary: 'Deletes an internal note; it can be restored.',
+    access: quoteRoles,
+    input: idInput,
+    output: quoteNoteResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/quotes/note/restore': defineEndpoint({
+    summary: 'Restores a deleted note.',
+    access: quoteRoles,
+    input: idInput,
+    output: quoteNoteResponse,
+    errors: ['not_found'],
+  }),
+};

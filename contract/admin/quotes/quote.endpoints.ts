@@ -114,13 +114,14 @@ export const adminQuoteDetail = adminQuote.extend({
 });
 export type AdminQuoteDetail = z.infer<typeof adminQuoteDetail>;
 
-export const getAdminQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/get',
-  summary: 'Returns one quote with the request, customer, messages, history and notes.',
-  description: 'Does not mark the quote as read.',
-  access: quoteRoles,
-  /** The id or number of the quote. */
-  input: z.object({ _id: optionalId, number: textOrEmpty(30) }),
-  output: z.object({ response: adminQuoteDetail }),
-  errors: ['not_found'],
-});
+export const quoteDetailEndpoints = {
+  '/admin/quotes/get': defineEndpoint({
+    summary: 'Returns one quote with the request, customer, messages, history and notes.',
+    description: 'Does not mark the quote as read.',
+    access: quoteRoles,
+    /** The id or number of the quote. */
+    input: z.object({ _id: optionalId, number: textOrEmpty(30) }),
+    output: z.object({ response: adminQuoteDetail }),
+    errors: ['not_found'],
+  }),
+};

@@ -136,139 +136,8 @@ export const adminRevision = z.object({
 });
 export type AdminRevision = z.infer<typeof adminRevision>;
 
-export const getQuoteRevisionsEndpoint = defineEndpoint({
-  path: '/admin/quotes/revisions',
-  summary: 'Returns the draft and the revisions of a quote, newest first, and its acceptance.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid() }),
-  output: z.object({
-    response: z.object({
-      revisions: z.array(adminRevision),
-      acceptance: acceptanceSummary
-        .extend({
-          method: z.enum(acceptanceMethods),
-          note: z.string(),
-          recordedBy: z.string().nullable(),
-          objection: z.string().nullable(),
-          /** The file that staff added as proof: a signed quote or an email. */
-          file: z.object({ path: z.string(), name: z.string() }).nullable(),
-        })
-        .nullable(),
-      /** Defaults and limits for pricing. */
-      settings: z.object({
-        validUntil: z.iso.date(),
-        discountLimitRate: z.int(),
-        minMarginRate: z.int(),
-        missingParticulars: z.array(z.string()),
-        /** The places where the wording of the demo shop must be replaced before sending. */
-        demoWording: z.array(z.enum(demoWordingPlaces)),
-        /** Hundredths of a percent. */
-        vatRate: z.int(),
-        /** The current version of the price book; null without one. */
-        priceBook: z.int().nullable(),
-        /** The current version of the terms and conditions; null without them. */
-        termsVersion: z.int().nullable(),
-      }),
-    }),
-  }),
-  errors: ['not_found'],
-});
-
-export const reviseQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/revise',
-  summary: 'Saves the draft of the next revision.',
-  description:
-    'Error responses contain `errors`: the alternative, line, field, code and message of each error. A `version` older than the draft is an edit conflict. Nothing is sent to the customer.',
-  access: quoteRoles,
-  input: z.object({
-    _id: z.uuid(),
-    alternatives: z.array(alternativeInput),
-    validUntil: z.string().max(20),
-    /** The sizes from which the lines were calculated, with the limits of `/admin/quotes/work-out`. If omitted, the sizes of the draft remain. */
-    areas: quoteAreas.nullish(),
-    /** The version of the terms and conditions that the editor read. The save fails if it is no longer the current version. */
-    terms: z.int().nullish(),
-    version: expectedVersion,
-  }),
-  output: z.object({ response: z.object({ revision: adminRevision }) }),
-  errors: [
-    'not_found',
-    'version_stale',
-    'alternative_name_required',
-    'lines_required',
-    'line_label_required',
-    'quantity_invalid',
-    'unit_price_invalid',
-    'unit_cost_invalid',
-    'override_reason_required',
-    'discount_invalid',
-    'discount_reason_required',
-    'total_not_positive',
-    'total_too_large',
-    'alternatives_too_many',
-    'lines_too_many',
-    'valid_until_range',
-    'product_archived',
-    'job_not_priceable',
-    'terms_changed',
-    'quote_decided',
-    'quote_marked_as_spam',
-    'customer_erased',
-    'key_invalid',
-    'key_reused',
-  ],
-});
-
 const revisionCommand = { access: quoteRoles, input: z.object({ _id: z.uuid(), version: expectedVersion }) };
 const revisionResponse = z.object({ response: z.object({ revision: adminRevision }) });
-
-export const sendQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/send',
-  summary: 'Sends the draft to the customer as an immutable revision.',
-  description: 'The new revision replaces the previously sent revision. The job process renders the PDF and sends the email.',
-  ...revisionCommand,
-  output: revisionResponse,
-  errors: [
-    'not_found',
-    'version_stale',
-    'nothing_to_send',
-    'approval_needed',
-    'particulars_missing',
-    'demo_wording_left',
-    'valid_until_range',
-    'product_archived',
-    'quote_decided',
-    'quote_marked_as_spam',
-    'customer_erased',
-    'key_invalid',
-    'key_reused',
-  ],
-});
-
-export const recallQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/recall',
-  summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
-  description:
-    'The content of the revision becomes the draft, unless there is a draft. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email. Only an owner can undo the recall of an owner.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
-  output: revisionResponse,
-  errors: [
-    'not_found',
-    'revision_old',
-    'nothing_to_send',
-    'revision_recalled',
-    'recalled_by_owner',
-    'revision_expired',
-    'valid_until_range',
-    'quote_in_review',
-    'quote_decided',
-    'quote_marked_as_spam',
-    'customer_erased',
-    'key_invalid',
-    'key_reused',
-  ],
-});
 
 // The version of the draft that the user has seen, so that an owner never approves a price that changed meanwhile.
 const approvalInput = z.object({ _id: z.uuid(), version: z.int().min(1) });
@@ -282,79 +151,6 @@ const approvalErrors = [
   'key_invalid',
   'key_reused',
 ] as const;
-
-export const requestApprovalEndpoint = defineEndpoint({
-  path: '/admin/quotes/request-approval',
-  summary: 'Requests the approval of the draft from the owners.',
-  description: 'Owners get a notification and an email, and the quote shows the request until it is answered.',
-  access: quoteRoles,
-  input: approvalInput.extend({ note: textOrEmpty(1000) }),
-  output: revisionResponse,
-  errors: ['approval_not_needed', ...approvalErrors],
-});
-
-export const approveQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/approve',
-  summary: 'Approves the price of the draft.',
-  description: 'The user who requested the approval is notified.',
-  access: permissions.approvals,
-  input: approvalInput,
-  output: revisionResponse,
-  errors: [...approvalErrors],
-});
-
-export const returnQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/return',
-  summary: 'Returns the draft to the user who requested its approval, with a note about what to change.',
-  access: permissions.approvals,
-  input: approvalInput.extend({ note: textOrEmpty(1000) }),
-  output: revisionResponse,
-  errors: ['approval_not_requested', 'return_note_required', ...approvalErrors],
-});
-
-export const verifyQuoteEndpoint = defineEndpoint({
-  path: '/admin/quotes/verify',
-  summary: 'Recomputes the hashes of the sent revisions, of their PDFs and of their acceptance.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid() }),
-  output: z.object({
-    response: z.object({
-      isValid: z.boolean(),
-      revisions: z.array(z.object({ number: z.int(), documentHash: z.string(), isValid: z.boolean(), isAccepted: z.boolean() })),
-    }),
-  }),
-  errors: ['not_found'],
-});
-
-export const compareRevisionsEndpoint = defineEndpoint({
-  path: '/admin/quotes/compare',
-  summary: 'Compares two revisions line by line.',
-  access: quoteRoles,
-  input: z.object({ _id: z.uuid(), from: z.int(), to: z.int() }),
-  output: z.object({
-    response: z.object({
-      validUntil: z.object({ before: z.iso.date(), after: z.iso.date() }),
-      alternatives: z.array(
-        z.object({
-          name: z.string(),
-          before: totals.nullable(),
-          after: totals.nullable(),
-          discount: z.object({ before: discount.nullable(), after: discount.nullable() }),
-          lines: z.array(
-            z.object({
-              label: z.string(),
-              area: z.string(),
-              change: z.enum(['added', 'removed', 'changed', 'same']),
-              before: revisionLine.nullable(),
-              after: revisionLine.nullable(),
-            }),
-          ),
-        }),
-      ),
-    }),
-  }),
-  errors: ['not_found'],
-});
 
 /** An integer as text. The schema accepts unknown revisions and alternatives, because the handler returns their errors. */
 const integerField = z
@@ -384,59 +180,240 @@ const convertQuoteFields = z.object({
 });
 export type ConvertQuoteFields = z.output<typeof convertQuoteFields>;
 
-export const convertQuoteEndpoint = defineUpload({
-  path: '/admin/quotes/convert',
-  summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
-  description:
-    'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `how` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object. An owner must record the acceptance of a price that the user set below the limits.',
-  access: quoteRoles,
-  output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
-  multipart: {
-    fields: convertQuoteFields,
-    files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
-  },
-  errors: [
-    'not_found',
-    'revision_old',
-    'alternative_unknown',
-    'extra_unknown',
-    'acceptance_name_required',
-    'acceptance_name_invalid',
-    'acceptance_note_required',
-    'acceptance_needs_owner',
-    'revision_recalled',
-    'revision_expired',
-    'quote_decided',
-    'quote_in_review',
-    'quote_not_priced',
-    ...uploadErrorCodes,
-    ...fileContentErrorCodes,
-    'file_several',
-    'file_too_large',
-    'key_invalid',
-    'key_reused',
-  ],
-});
+export const revisionEndpoints = {
+  '/admin/quotes/unprintable': defineEndpoint({
+    summary: 'Lists the characters of a text that the PDF of a quote cannot show.',
+    access: quoteRoles,
+    input: z.object({ text: textOrEmpty(2000) }),
+    output: z.object({ response: z.object({ characters: z.array(z.string()) }) }),
+    errors: [],
+  }),
 
-export const listUnprintableEndpoint = defineEndpoint({
-  path: '/admin/quotes/unprintable',
-  summary: 'Lists the characters of a text that the PDF of a quote cannot show.',
-  access: quoteRoles,
-  input: z.object({ text: textOrEmpty(2000) }),
-  output: z.object({ response: z.object({ characters: z.array(z.string()) }) }),
-  errors: [],
-});
+  '/admin/quotes/revisions': defineEndpoint({
+    summary: 'Returns the draft and the revisions of a quote, newest first, and its acceptance.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid() }),
+    output: z.object({
+      response: z.object({
+        revisions: z.array(adminRevision),
+        acceptance: acceptanceSummary
+          .extend({
+            method: z.enum(acceptanceMethods),
+            note: z.string(),
+            recordedBy: z.string().nullable(),
+            objection: z.string().nullable(),
+            /** The file that staff added as proof: a signed quote or an email. */
+            file: z.object({ path: z.string(), name: z.string() }).nullable(),
+          })
+          .nullable(),
+        /** Defaults and limits for pricing. */
+        settings: z.object({
+          validUntil: z.iso.date(),
+          discountLimitRate: z.int(),
+          minMarginRate: z.int(),
+          missingParticulars: z.array(z.string()),
+          /** The places where the wording of the demo shop must be replaced before sending. */
+          demoWording: z.array(z.enum(demoWordingPlaces)),
+          /** Hundredths of a percent. */
+          vatRate: z.int(),
+          /** The current version of the price book; null without one. */
+          priceBook: z.int().nullable(),
+          /** The current version of the terms and conditions; null without them. */
+          termsVersion: z.int().nullable(),
+        }),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
 
-export const revisionEndpoints = [
-  listUnprintableEndpoint,
-  getQuoteRevisionsEndpoint,
-  reviseQuoteEndpoint,
-  sendQuoteEndpoint,
-  recallQuoteEndpoint,
-  requestApprovalEndpoint,
-  approveQuoteEndpoint,
-  returnQuoteEndpoint,
-  verifyQuoteEndpoint,
-  compareRevisionsEndpoint,
-  convertQuoteEndpoint,
-] as const;
+  '/admin/quotes/revise': defineEndpoint({
+    summary: 'Saves the draft of the next revision.',
+    description:
+      'Error responses contain `errors`: the alternative, line, field, code and message of each error. A `version` older than the draft is an edit conflict. Nothing is sent to the customer.',
+    access: quoteRoles,
+    input: z.object({
+      _id: z.uuid(),
+      alternatives: z.array(alternativeInput),
+      validUntil: z.string().max(20),
+      /** The sizes from which the lines were calculated, with the limits of `/admin/quotes/work-out`. If omitted, the sizes of the draft remain. */
+      areas: quoteAreas.nullish(),
+      /** The version of the terms and conditions that the editor read. The save fails if it is no longer the current version. */
+      terms: z.int().nullish(),
+      version: expectedVersion,
+    }),
+    output: z.object({ response: z.object({ revision: adminRevision }) }),
+    errors: [
+      'not_found',
+      'version_stale',
+      'alternative_name_required',
+      'lines_required',
+      'line_label_required',
+      'quantity_invalid',
+      'unit_price_invalid',
+      'unit_cost_invalid',
+      'override_reason_required',
+      'discount_invalid',
+      'discount_reason_required',
+      'total_not_positive',
+      'total_too_large',
+      'alternatives_too_many',
+      'lines_too_many',
+      'valid_until_range',
+      'product_archived',
+      'job_not_priceable',
+      'terms_changed',
+      'quote_decided',
+      'quote_marked_as_spam',
+      'customer_erased',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
+
+  '/admin/quotes/send': defineEndpoint({
+    summary: 'Sends the draft to the customer as an immutable revision.',
+    description: 'The new revision replaces the previously sent revision. The job process renders the PDF and sends the email.',
+    ...revisionCommand,
+    output: revisionResponse,
+    errors: [
+      'not_found',
+      'version_stale',
+      'nothing_to_send',
+      'approval_needed',
+      'particulars_missing',
+      'demo_wording_left',
+      'valid_until_range',
+      'product_archived',
+      'quote_decided',
+      'quote_marked_as_spam',
+      'customer_erased',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
+
+  '/admin/quotes/recall': defineEndpoint({
+    summary: 'Recalls the newest sent revision, so that it cannot be accepted.',
+    description:
+      'The content of the revision becomes the draft, unless there is a draft. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email. Only an owner can undo the recall of an owner.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
+    output: revisionResponse,
+    errors: [
+      'not_found',
+      'revision_old',
+      'nothing_to_send',
+      'revision_recalled',
+      'recalled_by_owner',
+      'revision_expired',
+      'valid_until_range',
+      'quote_in_review',
+      'quote_decided',
+      'quote_marked_as_spam',
+      'customer_erased',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
+
+  '/admin/quotes/request-approval': defineEndpoint({
+    summary: 'Requests the approval of the draft from the owners.',
+    description: 'Owners get a notification and an email, and the quote shows the request until it is answered.',
+    access: quoteRoles,
+    input: approvalInput.extend({ note: textOrEmpty(1000) }),
+    output: revisionResponse,
+    errors: ['approval_not_needed', ...approvalErrors],
+  }),
+
+  '/admin/quotes/approve': defineEndpoint({
+    summary: 'Approves the price of the draft.',
+    description: 'The user who requested the approval is notified.',
+    access: permissions.approvals,
+    input: approvalInput,
+    output: revisionResponse,
+    errors: [...approvalErrors],
+  }),
+
+  '/admin/quotes/return': defineEndpoint({
+    summary: 'Returns the draft to the user who requested its approval, with a note about what to change.',
+    access: permissions.approvals,
+    input: approvalInput.extend({ note: textOrEmpty(1000) }),
+    output: revisionResponse,
+    errors: ['approval_not_requested', 'return_note_required', ...approvalErrors],
+  }),
+
+  '/admin/quotes/verify': defineEndpoint({
+    summary: 'Recomputes the hashes of the sent revisions, of their PDFs and of their acceptance.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid() }),
+    output: z.object({
+      response: z.object({
+        isValid: z.boolean(),
+        revisions: z.array(z.object({ number: z.int(), documentHash: z.string(), isValid: z.boolean(), isAccepted: z.boolean() })),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+
+  '/admin/quotes/compare': defineEndpoint({
+    summary: 'Compares two revisions line by line.',
+    access: quoteRoles,
+    input: z.object({ _id: z.uuid(), from: z.int(), to: z.int() }),
+    output: z.object({
+      response: z.object({
+        validUntil: z.object({ before: z.iso.date(), after: z.iso.date() }),
+        alternatives: z.array(
+          z.object({
+            name: z.string(),
+            before: totals.nullable(),
+            after: totals.nullable(),
+            discount: z.object({ before: discount.nullable(), after: discount.nullable() }),
+            lines: z.array(
+              z.object({
+                label: z.string(),
+                area: z.string(),
+                change: z.enum(['added', 'removed', 'changed', 'same']),
+                before: revisionLine.nullable(),
+                after: revisionLine.nullable(),
+              }),
+            ),
+          }),
+        ),
+      }),
+    }),
+    errors: ['not_found'],
+  }),
+
+  '/admin/quotes/convert': defineUpload({
+    summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
+    description:
+      'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `how` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object. An owner must record the acceptance of a price that the user set below the limits.',
+    access: quoteRoles,
+    output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
+    multipart: {
+      fields: convertQuoteFields,
+      files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
+    },
+    errors: [
+      'not_found',
+      'revision_old',
+      'alternative_unknown',
+      'extra_unknown',
+      'acceptance_name_required',
+      'acceptance_name_invalid',
+      'acceptance_note_required',
+      'acceptance_needs_owner',
+      'revision_recalled',
+      'revision_expired',
+      'quote_decided',
+      'quote_in_review',
+      'quote_not_priced',
+      ...uploadErrorCodes,
+      ...fileContentErrorCodes,
+      'file_several',
+      'file_too_large',
+      'key_invalid',
+      'key_reused',
+    ],
+  }),
+};

@@ -9,38 +9,36 @@ const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFil
 export type SavedView = z.infer<typeof savedView>;
 const savedViewResponse = z.object({ response: savedView });
 
-export const listSavedViewsEndpoint = defineEndpoint({
-  path: '/admin/quotes/view/list',
-  summary: 'Lists the saved views of the current user in alphabetical order.',
-  access: quoteRoles,
-  input: emptyInput,
-  output: z.object({ response: z.object({ result: z.array(savedView) }) }),
-  errors: [],
-});
+export const savedViewEndpoints = {
+  '/admin/quotes/view/list': defineEndpoint({
+    summary: 'Lists the saved views of the current user in alphabetical order.',
+    access: quoteRoles,
+    input: emptyInput,
+    output: z.object({ response: z.object({ result: z.array(savedView) }) }),
+    errors: [],
+  }),
 
-export const saveSavedViewEndpoint = defineEndpoint({
-  path: '/admin/quotes/view/save',
-  summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
-  access: quoteRoles,
-  input: z.object({ _id: optionalId, name: textOrEmpty(60), filter: adminQuoteFilter.nullish() }),
-  output: savedViewResponse,
-  errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
-});
+  '/admin/quotes/view/save': defineEndpoint({
+    summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
+    access: quoteRoles,
+    input: z.object({ _id: optionalId, name: textOrEmpty(60), filter: adminQuoteFilter.nullish() }),
+    output: savedViewResponse,
+    errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
+  }),
 
-export const deleteSavedViewEndpoint = defineEndpoint({
-  path: '/admin/quotes/view/delete',
-  summary: 'Deletes a saved view; it can be restored.',
-  access: quoteRoles,
-  input: idInput,
-  output: savedViewResponse,
-  errors: ['not_found'],
-});
+  '/admin/quotes/view/delete': defineEndpoint({
+    summary: 'Deletes a saved view; it can be restored.',
+    access: quoteRoles,
+    input: idInput,
+    output: savedViewResponse,
+    errors: ['not_found'],
+  }),
 
-export const restoreSavedViewEndpoint = defineEndpoint({
-  path: '/admin/quotes/view/restore',
-  summary: 'Restores a deleted view.',
-  access: quoteRoles,
-  input: idInput,
-  output: savedViewResponse,
-  errors: ['not_found', 'name_taken', 'views_full'],
-});
+  '/admin/quotes/view/restore': defineEndpoint({
+    summary: 'Restores a deleted view.',
+    access: quoteRoles,
+    input: idInput,
+    output: savedViewResponse,
+    errors: ['not_found', 'name_taken', 'views_full'],
+  }),
+};

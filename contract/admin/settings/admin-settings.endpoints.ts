@@ -45,36 +45,6 @@ const settingsPatch = z.object({
   favicon: pictureRef.nullish(),
 });
 
-export const getSettingsEndpoint = defineEndpoint({
-  path: '/admin/settings/get',
-  summary: 'Returns the general settings and the social links.',
-  access: permissions.content,
-  input: emptyInput,
-  output: z.object({ response: allSettings }),
-  errors: [],
-});
-
-export const saveSettingsEndpoint = defineEndpoint({
-  path: '/admin/settings/save',
-  summary: 'Saves any part of the general settings.',
-  description: 'Objects are merged by key, lists are replaced.',
-  access: permissions.settings,
-  requiresReauthentication: true,
-  input: settingsPatch.extend({ version: expectedVersion }),
-  output: z.object({ response: allSettings }),
-  errors: [
-    'email_invalid',
-    'phone_invalid',
-    'calling_code_invalid',
-    'country_code_invalid',
-    'hours_unreadable',
-    'name_required',
-    'url_invalid',
-    'picture_gone',
-    'version_stale',
-  ],
-});
-
 const adminHome = createHomeContentSchema(resolvedPicture).extend({ version: z.int() });
 export type AdminHome = z.infer<typeof adminHome>;
 
@@ -116,53 +86,70 @@ const homePatch = z.object({
 });
 export type HomePatch = z.output<typeof homePatch>;
 
-export const getAdminHomeEndpoint = defineEndpoint({
-  path: '/admin/home/get',
-  summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
-  access: permissions.content,
-  input: emptyInput,
-  output: z.object({ response: adminHome }),
-  errors: [],
-});
-
-export const saveHomeEndpoint = defineEndpoint({
-  path: '/admin/home/save',
-  summary: 'Saves any part of the texts and pictures of the home page and the headings.',
-  description: 'Objects are merged by key, lists are replaced.',
-  access: permissions.content,
-  input: homePatch.extend({ version: expectedVersion }),
-  output: z.object({ response: adminHome }),
-  errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
-});
-
 const securitySettings = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
 
-export const getSecurityEndpoint = defineEndpoint({
-  path: '/admin/security/get',
-  summary: 'Returns the sign-in rules for staff.',
-  access: permissions.settings,
-  input: emptyInput,
-  output: z.object({ response: securitySettings }),
-  errors: [],
-});
+export const adminSettingsEndpoints = {
+  '/admin/settings/get': defineEndpoint({
+    summary: 'Returns the general settings and the social links.',
+    access: permissions.content,
+    input: emptyInput,
+    output: z.object({ response: allSettings }),
+    errors: [],
+  }),
 
-export const saveSecurityEndpoint = defineEndpoint({
-  path: '/admin/security/save',
-  summary: 'Sets whether owners must have a second factor.',
-  description: 'An owner without a second factor cannot turn on this rule.',
-  access: permissions.settings,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
-  output: z.object({ response: securitySettings }),
-  errors: ['second_factor_first', 'version_stale'],
-});
+  '/admin/settings/save': defineEndpoint({
+    summary: 'Saves any part of the general settings.',
+    description: 'Objects are merged by key, lists are replaced.',
+    access: permissions.settings,
+    requiresReauthentication: true,
+    input: settingsPatch.extend({ version: expectedVersion }),
+    output: z.object({ response: allSettings }),
+    errors: [
+      'email_invalid',
+      'phone_invalid',
+      'calling_code_invalid',
+      'country_code_invalid',
+      'hours_unreadable',
+      'name_required',
+      'url_invalid',
+      'picture_gone',
+      'version_stale',
+    ],
+  }),
 
-export const adminSettingsEndpoints = [
-  getSettingsEndpoint,
-  saveSettingsEndpoint,
-  getAdminHomeEndpoint,
-  saveHomeEndpoint,
-  getSecurityEndpoint,
-  saveSecurityEndpoint,
-] as const;
+  '/admin/home/get': defineEndpoint({
+    summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
+    access: permissions.content,
+    input: emptyInput,
+    output: z.object({ response: adminHome }),
+    errors: [],
+  }),
+
+  '/admin/home/save': defineEndpoint({
+    summary: 'Saves any part of the texts and pictures of the home page and the headings.',
+    description: 'Objects are merged by key, lists are replaced.',
+    access: permissions.content,
+    input: homePatch.extend({ version: expectedVersion }),
+    output: z.object({ response: adminHome }),
+    errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
+  }),
+
+  '/admin/security/get': defineEndpoint({
+    summary: 'Returns the sign-in rules for staff.',
+    access: permissions.settings,
+    input: emptyInput,
+    output: z.object({ response: securitySettings }),
+    errors: [],
+  }),
+
+  '/admin/security/save': defineEndpoint({
+    summary: 'Sets whether owners must have a second factor.',
+    description: 'An owner without a second factor cannot turn on this rule.',
+    access: permissions.settings,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
+    output: z.object({ response: securitySettings }),
+    errors: ['second_factor_first', 'version_stale'],
+  }),
+};

@@ -39,60 +39,51 @@ export const saleSettings = z.object({
 const adminSaleSettings = saleSettings.extend({ version: z.int() });
 export type AdminSaleSettings = z.infer<typeof adminSaleSettings>;
 
-export const getSaleSettingsEndpoint = defineEndpoint({
-  path: '/admin/sale/settings/get',
-  summary: 'Returns the settings of quotes and orders.',
-  access: permissions.quotes,
-  input: emptyInput,
-  output: z.object({ response: adminSaleSettings }),
-  errors: [],
-});
-
-export const saveSaleSettingsEndpoint = defineEndpoint({
-  path: '/admin/sale/settings/save',
-  summary: 'Saves the settings of quotes and orders.',
-  description: 'Sent quotes do not change.',
-  access: permissions.settings,
-  requiresReauthentication: true,
-  input: saleSettings.extend({ version: expectedVersion }),
-  output: z.object({ response: adminSaleSettings }),
-  errors: ['payment_terms_invalid', 'vat_number_invalid', 'version_stale'],
-});
-
 const adminBankDetails = bankDetails.extend({ version: z.int() });
 export type AdminBankDetails = z.infer<typeof adminBankDetails>;
 
-export const getBankDetailsEndpoint = defineEndpoint({
-  path: '/admin/sale/bank/get',
-  summary: 'Returns the bank details for payments by EFT.',
-  access: permissions.settings,
-  input: emptyInput,
-  output: z.object({ response: adminBankDetails }),
-  errors: [],
-});
-
-export const saveBankDetailsEndpoint = defineEndpoint({
-  path: '/admin/sale/bank/save',
-  summary: 'Saves the bank details for payments by EFT.',
-  description: 'All owners are notified by email.',
-  access: permissions.settings,
-  requiresReauthentication: true,
-  isDelayedAfterReset: true,
-  input: z.object({
-    accountHolder: textOrEmpty(100),
-    bank: textOrEmpty(60),
-    branchCode: textOrEmpty(20),
-    accountNumber: textOrEmpty(34),
-    accountType: textOrEmpty(30),
-    version: expectedVersion,
+export const saleSettingsEndpoints = {
+  '/admin/sale/settings/get': defineEndpoint({
+    summary: 'Returns the settings of quotes and orders.',
+    access: permissions.quotes,
+    input: emptyInput,
+    output: z.object({ response: adminSaleSettings }),
+    errors: [],
   }),
-  output: z.object({ response: adminBankDetails }),
-  errors: ['branch_code_invalid', 'account_number_invalid', 'version_stale'],
-});
 
-export const saleSettingsEndpoints = [
-  getSaleSettingsEndpoint,
-  saveSaleSettingsEndpoint,
-  getBankDetailsEndpoint,
-  saveBankDetailsEndpoint,
-] as const;
+  '/admin/sale/settings/save': defineEndpoint({
+    summary: 'Saves the settings of quotes and orders.',
+    description: 'Sent quotes do not change.',
+    access: permissions.settings,
+    requiresReauthentication: true,
+    input: saleSettings.extend({ version: expectedVersion }),
+    output: z.object({ response: adminSaleSettings }),
+    errors: ['payment_terms_invalid', 'vat_number_invalid', 'version_stale'],
+  }),
+
+  '/admin/sale/bank/get': defineEndpoint({
+    summary: 'Returns the bank details for payments by EFT.',
+    access: permissions.settings,
+    input: emptyInput,
+    output: z.object({ response: adminBankDetails }),
+    errors: [],
+  }),
+
+  '/admin/sale/bank/save': defineEndpoint({
+    summary: 'Saves the bank details for payments by EFT.',
+    description: 'All owners are notified by email.',
+    access: permissions.settings,
+    requiresReauthentication: true,
+    isDelayedAfterReset: true,
+    input: z.object({
+      accountHolder: textOrEmpty(100),
+      bank: textOrEmpty(60),
+      branchCode: textOrEmpty(20),
+      accountNumber: textOrEmpty(34),
+      accountType: textOrEmpty(30),
+      version: expectedVersion,
+    }),
+    output: z.object({ response: adminBankDetails }),
+    errors: ['branch_code_invalid', 'account_number_invalid', 'version_stale'],
+  }),
+};

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { endpoints } from '#contract/index.ts';
+import { endpointList } from '#contract/index.ts';
 import { startApp, publicUrl } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
@@ -73,7 +73,7 @@ describe('a cached response', () => {
     const services = { ...shop.services, handlers: recordingHandlers };
     const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
     const headers = { authorization: `Bearer ${user.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
-    const cacheablePaths = endpoints.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
+    const cacheablePaths = endpointList.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
     for (const path of cacheablePaths)
       await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
     await app.close();
@@ -86,7 +86,7 @@ describe('a cached response', () => {
   });
 
   test('equals the response of the handler, and a repeated request sends no query', async () => {
-    for (const { path } of endpoints.filter((definition) => 'isCacheable' in definition)) {
+    for (const { path } of endpointList.filter((definition) => 'isCacheable' in definition)) {
       const fresh = await shop.post(path, {});
       const [first, repeated] = [await post(site, path), await post(site, path)];
       for (const response of [first, repeated])
@@ -150,7 +150,7 @@ describe('a cached response', () => {
 
 describe('personal data', () => {
   test('is never cached, because only public endpoints are cacheable', () => {
-    const cacheable = endpoints.filter((definition) => 'isCacheable' in definition);
+    const cacheable = endpointList.filter((definition) => 'isCacheable' in definition);
     expect(cacheable.length).toBeGreaterThan(10);
     expect(cacheable.filter(({ access, path }) => access !== 'anyone' || /save|login|register/.test(path))).toEqual([]);
   });

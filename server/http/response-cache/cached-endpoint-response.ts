@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '#contract/endpoint.ts';
+import { type Endpoint } from '#contract/index.ts';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 
@@ -12,11 +12,11 @@ function freeze<Value>(value: Value): Value {
 }
 
 /** @param input parsed by the contract, so that equal inputs have equal keys: fields in one order, and defaults filled in */
-const toCacheKey = ({ path }: EndpointDefinition, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
+const toCacheKey = ({ path }: Endpoint, input: unknown): string => `POST ${path} ${JSON.stringify(input)}`;
 
 /** Each endpoint's cache key for an empty input; undefined if the endpoint requires fields. */
-const defaultKeys = new Map<EndpointDefinition, string | undefined>();
-function getDefaultKey(definition: EndpointDefinition): string | undefined {
+const defaultKeys = new Map<Endpoint, string | undefined>();
+function getDefaultKey(definition: Endpoint): string | undefined {
   if (!defaultKeys.has(definition)) {
     const { success, data } = definition.input.safeParse({});
     defaultKeys.set(definition, success ? toCacheKey(definition, data) : undefined);
@@ -31,7 +31,7 @@ function getDefaultKey(definition: EndpointDefinition): string | undefined {
  */
 export async function getCachedEndpointResponse(
   cache: ResponseCache,
-  definition: EndpointDefinition,
+  definition: Endpoint,
   input: unknown,
   load: () => Promise<object>,
 ): Promise<CachedEndpointResponse> {

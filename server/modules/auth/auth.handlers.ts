@@ -15,12 +15,10 @@ import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 import type { EmailVerificationService } from './email-verification.service.ts';
 
-type PathsOf<Endpoints extends readonly { path: string }[]> = Endpoints[number]['path'];
-
 export const createAccountsHandlers = (
   accounts: AccountsService,
   sessions: SessionsService,
-): Pick<Handlers, PathsOf<typeof authEndpoints>> => ({
+): Pick<Handlers, keyof typeof authEndpoints> => ({
   '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
   '/register': async (input, caller) => {
@@ -36,12 +34,12 @@ export const createAccountsHandlers = (
   '/site/get/userdata': async ({ user }, { currentUser }) => ({ response: await accounts.getUserData(currentUser, user) }),
 });
 
-export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, PathsOf<typeof sessionEndpoints>> => ({
+export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, keyof typeof sessionEndpoints> => ({
   '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.list(currentUser) } }),
   '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
 });
 
-export const createPasswordsHandlers = (passwords: PasswordsService): Pick<Handlers, PathsOf<typeof passwordEndpoints>> => ({
+export const createPasswordsHandlers = (passwords: PasswordsService): Pick<Handlers, keyof typeof passwordEndpoints> => ({
   '/forgotpassword': async (input, caller) => {
     await passwords.requestCode(input, caller);
     return { message: 'If there is an account with this email address, we have sent a code to it.' };
@@ -79,7 +77,7 @@ export const createVerificationHandlers = (verification: EmailVerificationServic
   },
 });
 
-export const createSecondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, PathsOf<typeof secondFactorEndpoints>> => ({
+export const createSecondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, keyof typeof secondFactorEndpoints> => ({
   '/user/second_factor/get': async (_input, { currentUser }) => ({ response: await secondFactor.get(currentUser) }),
   '/user/second_factor/begin': async ({ password }, { currentUser }) => ({
     response: await secondFactor.startTotpEnrolment(currentUser, password),
@@ -100,7 +98,7 @@ export const createSecondFactorHandlers = (secondFactor: SecondFactorService): P
 export const createPasskeysHandlers = (
   accounts: AccountsService,
   passkeys: PasskeysService,
-): Pick<Handlers, PathsOf<typeof passkeyEndpoints>> => ({
+): Pick<Handlers, keyof typeof passkeyEndpoints> => ({
   '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.startPasskeyLogin(caller) }),
   '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
   '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
@@ -115,14 +113,14 @@ export const createPasskeysHandlers = (
   },
 });
 
-export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, PathsOf<typeof passwordLinkEndpoints>> => ({
+export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, keyof typeof passwordLinkEndpoints> => ({
   '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
   '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
 });
 
 export const createReauthenticationHandlers = (
   reauthentication: ReauthenticationService,
-): Pick<Handlers, PathsOf<typeof reauthenticationEndpoints>> => ({
+): Pick<Handlers, keyof typeof reauthenticationEndpoints> => ({
   '/user/proof/begin': async (_input, { currentUser, address }) => ({
     response: { passkey: await reauthentication.startReauthentication(currentUser, address) },
   }),

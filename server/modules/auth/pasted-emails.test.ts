@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointList } from '#contract/index.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { buildQuoteRequest, createUser, getProduct, readResetOtp, type TestUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
@@ -62,7 +61,7 @@ test('every endpoint that stores an address stores a pasted one clean, and rejec
 });
 
 test('no endpoint accepts an address without cleaning it', () => {
-  const uncleaned = (endpoints as readonly EndpointDefinition[]).filter(({ input }) => {
+  const uncleaned = endpointList.filter(({ input }) => {
     if (!(input instanceof z.ZodObject) || !('email' in input.shape)) return false;
     const parsed = (input.shape['email'] as z.ZodType).safeParse(' <jane@example.test>');
     return parsed.data !== 'jane@example.test';

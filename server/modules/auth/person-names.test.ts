@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointList, type Endpoint } from '#contract/index.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readEmailToken } from '#test/factories.ts';
 
@@ -28,9 +27,9 @@ test('every endpoint that accepts a name rejects one that contains a web address
     ['/admin/staff/save', { _id: owner.id, fullName }, owner],
     ['/admin/invitation/accept', { token, fullName, password, confirmPassword: password }],
   ];
-  const hasFullName = ({ input }: EndpointDefinition) =>
+  const hasFullName = ({ input }: Endpoint) =>
     JSON.stringify(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).includes('"fullName"');
-  const pathsWithFullName = (endpoints as readonly EndpointDefinition[]).filter(hasFullName).map(({ path }) => path);
+  const pathsWithFullName = endpointList.filter(hasFullName).map(({ path }) => path);
   // The contact form calls the field `name`.
   expect(attempts.map(([path]) => path).toSorted()).toEqual([...pathsWithFullName, '/contactus'].toSorted());
   for (const [path, input, user] of attempts) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointList } from '#contract/index.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
@@ -8,9 +7,7 @@ import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-const protectedPaths = (endpoints as readonly EndpointDefinition[])
-  .filter(({ requiresReauthentication }) => requiresReauthentication)
-  .map(({ path }) => path);
+const protectedPaths = endpointList.filter(({ requiresReauthentication }) => requiresReauthentication).map(({ path }) => path);
 
 type Json = Record<string, any>;
 const postJson = async (path: string, input: object, user: { token?: string }): Promise<Json> =>
@@ -53,7 +50,7 @@ describe('endpoints that require reauthentication', () => {
   test('include every endpoint for credentials whose input does not contain the password', () => {
     const credentialPaths = /^\/user\/(?:passkey|second_factor|password|profile\/save|account)|^\/admin\/.*(?:second_factor|security)/;
     const readingPaths = /\/(?:list|get|rename)$/;
-    for (const { path, input, requiresReauthentication } of endpoints as readonly EndpointDefinition[]) {
+    for (const { path, input, requiresReauthentication } of endpointList) {
       if (!credentialPaths.test(path) || readingPaths.test(path) || requiresReauthentication) continue;
       const names = Object.keys((input as unknown as { shape: object }).shape);
       expect(names.includes('password') || names.includes('currentPassword'), path).toBe(true);
@@ -61,7 +58,7 @@ describe('endpoints that require reauthentication', () => {
   });
 
   test('include every endpoint that erases a customer or changes settings', () => {
-    for (const { path, access, requiresReauthentication } of endpoints as readonly EndpointDefinition[]) {
+    for (const { path, access, requiresReauthentication } of endpointList) {
       if ((access !== permissions.erasing && access !== permissions.settings) || path.endsWith('/get')) continue;
       expect(requiresReauthentication, path).toBe(true);
     }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EndpointDefinition } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpointList } from '#contract/index.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { readPasswordLink } from '#test/credentials.ts';
 import { createUser, findEmail, readResetOtp, type TestUser } from '#test/factories.ts';
@@ -10,9 +9,7 @@ import { createTotpCode, fromBase32, getTimeStep } from './factors/totp.ts';
 const shop = startApp('empty', { limits: false });
 const newPassword = 'basalt over the sea';
 const dayMs = 24 * 60 * 60_000;
-const delayedPaths = (endpoints as readonly EndpointDefinition[])
-  .filter(({ isDelayedAfterReset }) => isDelayedAfterReset)
-  .map(({ path }) => path);
+const delayedPaths = endpointList.filter(({ isDelayedAfterReset }) => isDelayedAfterReset).map(({ path }) => path);
 
 type Json = Record<string, any>;
 const postJson = async (path: string, input: object, user: { token?: string } = {}): Promise<Json> =>

@@ -2,7 +2,7 @@ import type { catalogueEndpoints } from '#contract/public/catalogue.endpoints.ts
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Catalogue } from './catalogue.service.ts';
 
-type CataloguePaths = (typeof catalogueEndpoints)[number]['path'];
+type CataloguePaths = keyof typeof catalogueEndpoints;
 
 export const createCatalogueHandlers = (catalogue: Catalogue): Pick<Handlers, CataloguePaths> => ({
   '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),

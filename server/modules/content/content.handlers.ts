@@ -2,7 +2,7 @@ import type { contentEndpoints } from '#contract/public/content.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContentService } from './content.service.ts';
 
-type ContentPaths = (typeof contentEndpoints)[number]['path'];
+type ContentPaths = keyof typeof contentEndpoints;
 
 export const createContentHandlers = (content: ContentService): Pick<Handlers, ContentPaths> => ({
   '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),

@@ -2,7 +2,7 @@ import type { overviewEndpoints } from '#contract/admin/overview.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { DashboardService } from './dashboard.service.ts';
 
-type OverviewPaths = (typeof overviewEndpoints)[number]['path'];
+type OverviewPaths = keyof typeof overviewEndpoints;
 
 export const createDashboardHandlers = (overview: DashboardService): Pick<Handlers, OverviewPaths> => ({
   '/admin/overview/get': async (period, { currentUser }) => ({ response: await overview.get(currentUser, period) }),

@@ -2,7 +2,7 @@ import type { jobEndpoints } from '#contract/admin/jobs.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { JobsAdmin } from './jobs-admin.service.ts';
 
-type JobPaths = (typeof jobEndpoints)[number]['path'];
+type JobPaths = keyof typeof jobEndpoints;
 
 export const createJobsHandlers = (jobs: JobsAdmin): Pick<Handlers, JobPaths> => ({
   '/admin/jobs/list': async (filter) => ({ response: await jobs.list(filter) }),

@@ -2,7 +2,7 @@ import type { notificationEndpoints } from '#contract/account/notifications.endp
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { NotificationsService } from './notifications.service.ts';
 
-type NotificationPaths = (typeof notificationEndpoints)[number]['path'];
+type NotificationPaths = keyof typeof notificationEndpoints;
 
 export const createNotificationsHandlers = (notifications: NotificationsService): Pick<Handlers, NotificationPaths> => ({
   '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.list(currentUser, input) }),

@@ -2,7 +2,7 @@ import type { personalDataEndpoints } from '#contract/account/personal-data.endp
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PersonalData } from './personal-data.service.ts';
 
-type PersonalDataPaths = (typeof personalDataEndpoints)[number]['path'];
+type PersonalDataPaths = keyof typeof personalDataEndpoints;
 
 export const createPersonalDataHandlers = (personalData: PersonalData): Pick<Handlers, PersonalDataPaths> => ({
   '/user/data/export': async (_input, { currentUser }) => ({ response: await personalData.exportOwnData(currentUser) }),

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { QuotesService } from './quotes.service.ts';
 import type { UploadsService } from './uploads/uploads.service.ts';
 
-type QuotePaths = (typeof quoteEndpoints)[number]['path'];
+type QuotePaths = keyof typeof quoteEndpoints;
 
 export const createQuotesHandlers = (quotes: QuotesService, uploads: UploadsService): Pick<Handlers, QuotePaths> => ({
   '/site/save/quotes': async (input, { currentUser, idempotencyKey, address }) => ({

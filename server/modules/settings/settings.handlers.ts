@@ -2,7 +2,7 @@ import type { settingsEndpoints } from '#contract/public/settings.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { SettingsService } from './settings.service.ts';
 
-type SettingsPaths = (typeof settingsEndpoints)[number]['path'];
+type SettingsPaths = keyof typeof settingsEndpoints;
 
 export const createSettingsHandlers = (settings: SettingsService): Pick<Handlers, SettingsPaths> => ({
   '/getGeneralSettings': async () => ({ settings: await settings.getGeneral() }),

@@ -2,7 +2,7 @@ import type { shortlistEndpoints } from '#contract/account/shortlist.endpoints.t
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ShortlistService } from './shortlist.service.ts';
 
-type ShortlistPaths = (typeof shortlistEndpoints)[number]['path'];
+type ShortlistPaths = keyof typeof shortlistEndpoints;
 
 export const createShortlistHandlers = (shortlist: ShortlistService): Pick<Handlers, ShortlistPaths> => ({
   '/user/stones/list': async (_input, { currentUser }) => ({ response: { result: await shortlist.listStones(currentUser) } }),

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { Invitations } from './invitations.service.ts';
 import type { StaffService } from './staff.service.ts';
 
-type StaffPaths = (typeof adminStaffEndpoints)[number]['path'];
+type StaffPaths = keyof typeof adminStaffEndpoints;
 
 export const createStaffHandlers = (staff: StaffService, invitations: Invitations): Pick<Handlers, StaffPaths> => ({
   '/admin/staff/list': async () => ({ response: await staff.list() }),

@@ -1,5 +1,5 @@
-import { uploadMainCategoryPicturesEndpoint, type categoryEndpoints } from '#contract/admin/categories.endpoints.ts';
-import { uploadProductPicturesEndpoint, type adminProductEndpoints } from '#contract/admin/products.endpoints.ts';
+import { categoryEndpoints } from '#contract/admin/categories.endpoints.ts';
+import { adminProductEndpoints } from '#contract/admin/products.endpoints.ts';
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -13,7 +13,7 @@ import type { ProductRatesAdmin } from './product-rates.service.ts';
 import type { ProductsAdmin } from './products.service.ts';
 
 type ProductPictures = LinkedPictures<ProductPicture>;
-type ProductPaths = (typeof adminProductEndpoints)[number]['path'];
+type ProductPaths = keyof typeof adminProductEndpoints;
 
 export const createAdminProductsHandlers = (
   products: ProductsAdmin,
@@ -30,7 +30,7 @@ export const createAdminProductsHandlers = (
   '/admin/product/bulk': async (input, { currentUser }) => ({ response: await bulk.change(input, currentUser) }),
   '/admin/product/bulk/undo': async ({ batch }, { currentUser }) => ({ response: await bulk.undo(batch, currentUser) }),
   '/admin/product/picture/save': async (_input, { currentUser, request }) => ({
-    response: await receiveFiles(receiver, request!, uploadProductPicturesEndpoint.multipart, (upload) =>
+    response: await receiveFiles(receiver, request!, adminProductEndpoints['/admin/product/picture/save'].multipart, (upload) =>
       pictures.add(upload, currentUser),
     ),
   }),
@@ -49,7 +49,7 @@ export const createAdminProductsHandlers = (
   },
 });
 
-type CategoryPaths = (typeof categoryEndpoints)[number]['path'];
+type CategoryPaths = keyof typeof categoryEndpoints;
 
 export const createTaxonomyHandlers = (
   taxonomy: Taxonomy,
@@ -70,7 +70,7 @@ export const createTaxonomyHandlers = (
     response: await taxonomy.move('mainCategories', move, currentUser),
   }),
   '/admin/product/maincategory/picture/save': async (_input, { currentUser, request }) => ({
-    response: await receiveFiles(receiver, request!, uploadMainCategoryPicturesEndpoint.multipart, (upload) =>
+    response: await receiveFiles(receiver, request!, categoryEndpoints['/admin/product/maincategory/picture/save'].multipart, (upload) =>
       pictures.add(upload, currentUser),
     ),
   }),
@@ -110,7 +110,7 @@ export const createTaxonomyHandlers = (
   '/admin/product/colours/order': async (move, { currentUser }) => ({ response: await taxonomy.move('colours', move, currentUser) }),
 });
 
-type RatePaths = (typeof productRateEndpoints)[number]['path'];
+type RatePaths = keyof typeof productRateEndpoints;
 
 export const createProductRateHandlers = (rates: ProductRatesAdmin): Pick<Handlers, RatePaths> => ({
   '/admin/product/rates/get': async ({ _id }) => ({ response: await rates.get(_id) }),

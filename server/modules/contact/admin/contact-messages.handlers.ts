@@ -2,7 +2,7 @@ import type { contactMessageEndpoints } from '#contract/admin/contacts.endpoints
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { ContactMessagesAdmin } from './contact-messages.service.ts';
 
-type ContactPaths = (typeof contactMessageEndpoints)[number]['path'] | '/admin/contacts/spam';
+type ContactPaths = keyof typeof contactMessageEndpoints | '/admin/contacts/spam';
 
 export const createContactMessagesHandlers = (contacts: ContactMessagesAdmin): Pick<Handlers, ContactPaths> => ({
   '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),

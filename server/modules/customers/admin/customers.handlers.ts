@@ -5,7 +5,7 @@ import type { AccountMerge } from './account-merge.service.ts';
 import type { CustomerEmailService } from './customer-email.service.ts';
 
 // The module personal-data handles exports and erasures.
-type CustomerPaths = Exclude<(typeof customerEndpoints)[number]['path'], '/admin/customers/export' | '/admin/customers/erase'>;
+type CustomerPaths = Exclude<keyof typeof customerEndpoints, '/admin/customers/export' | '/admin/customers/erase'>;
 
 export const createCustomersHandlers = (
   customers: CustomersService,

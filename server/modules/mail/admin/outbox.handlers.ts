@@ -2,7 +2,7 @@ import type { outboxEndpoints } from '#contract/admin/outbox.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { OutboxAdmin } from './outbox-admin.service.ts';
 
-type OutboxPaths = (typeof outboxEndpoints)[number]['path'];
+type OutboxPaths = keyof typeof outboxEndpoints;
 
 export const createOutboxHandlers = (outbox: OutboxAdmin): Pick<Handlers, OutboxPaths> => ({
   '/admin/outbox/list': async (page) => ({ response: await outbox.list(page) }),

@@ -1,4 +1,4 @@
-import { uploadLibraryPicturesEndpoint } from '#contract/admin/admin-content.endpoints.ts';
+import { adminContentEndpoints } from '#contract/admin/admin-content.endpoints.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PictureLibraryService } from './library.service.ts';
@@ -12,7 +12,7 @@ export const createLibraryHandlers = (
   receiver: UploadReceiver,
 ): Pick<Handlers, '/admin/picture/save' | '/admin/picture/list'> => ({
   '/admin/picture/save': async (_input, { request }) => {
-    const stored = await receiveFiles(receiver, request!, uploadLibraryPicturesEndpoint.multipart, ({ files }) =>
+    const stored = await receiveFiles(receiver, request!, adminContentEndpoints['/admin/picture/save'].multipart, ({ files }) =>
       library.storePictures(files),
     );
     return { response: { result: stored.map((picture) => toLibraryPictureDto(picture)) } };

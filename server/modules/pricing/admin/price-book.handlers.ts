@@ -2,7 +2,7 @@ import type { adminPriceEndpoints } from '#contract/admin/prices.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { PriceBookAdmin } from './price-book.service.ts';
 
-type PriceBookPaths = (typeof adminPriceEndpoints)[number]['path'];
+type PriceBookPaths = keyof typeof adminPriceEndpoints;
 
 export const createPriceBookHandlers = (priceBooks: PriceBookAdmin): Pick<Handlers, PriceBookPaths> => ({
   '/admin/prices/get': async (input) => ({ response: await priceBooks.get(input) }),

@@ -4,7 +4,7 @@ import type { Acceptances } from './acceptance.service.ts';
 import type { Decisions } from './decisions.service.ts';
 
 // The documents module serves links to PDFs.
-type Paths = Exclude<(typeof acceptanceEndpoints)[number]['path'], '/user/documents/link'>;
+type Paths = Exclude<keyof typeof acceptanceEndpoints, '/user/documents/link'>;
 
 export const createAcceptanceHandlers = (acceptances: Acceptances, decisions: Decisions): Pick<Handlers, Paths> => ({
   '/user/quotes/totals': async (input, { currentUser }) => ({ response: await acceptances.getTotals(currentUser, input) }),

@@ -1,4 +1,4 @@
-import { convertQuoteEndpoint, type revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -11,7 +11,7 @@ import type { RevisionDrafts } from './revision-drafts.service.ts';
 import type { RevisionSending } from './revision-sending.service.ts';
 import type { Revisions } from './revisions.service.ts';
 
-type Paths = (typeof revisionEndpoints)[number]['path'] | '/admin/quotes/work-out';
+type Paths = keyof typeof revisionEndpoints | '/admin/quotes/work-out';
 type Dependencies = {
   revisions: Revisions;
   drafts: RevisionDrafts;
@@ -60,7 +60,7 @@ export const createRevisionHandlers = ({
     response: await receiveFiles(
       receiver,
       request!,
-      convertQuoteEndpoint.multipart,
+      revisionEndpoints['/admin/quotes/convert'].multipart,
       (upload) => convert(currentUser, upload, idempotencyKey),
       {
         optional: true,

@@ -14,7 +14,7 @@ import type { SavedViews } from './saved-views.service.ts';
 
 // The realtime module handles presence, and `createRevisionHandlers` handles revisions and their prices.
 type Paths =
-  | Exclude<(typeof adminQuoteEndpoints)[number]['path'], '/admin/quotes/looking' | (typeof revisionEndpoints)[number]['path']>
+  | Exclude<keyof typeof adminQuoteEndpoints, '/admin/quotes/looking' | keyof typeof revisionEndpoints>
   | `/admin/quotes/${'enter' | 'price' | 'spam'}`;
 type Dependencies = {
   list: QuoteList;

@@ -2,7 +2,7 @@ import type { customerQuoteEndpoints } from '#contract/account/quotes.endpoints.
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { CustomerQuotes } from './customer-quotes.service.ts';
 
-type CustomerQuotePaths = (typeof customerQuoteEndpoints)[number]['path'];
+type CustomerQuotePaths = keyof typeof customerQuoteEndpoints;
 
 export const createCustomerQuotesHandlers = (quotes: CustomerQuotes): Pick<Handlers, CustomerQuotePaths> => ({
   '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await quotes.get(currentUser, _id) }),

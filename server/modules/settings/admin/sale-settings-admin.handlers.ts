@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { BankDetailsAdmin } from './bank-details-admin.service.ts';
 import type { SaleSettingsAdmin } from './sale-settings-admin.service.ts';
 
-type SaleSettingsPaths = (typeof saleSettingsEndpoints)[number]['path'];
+type SaleSettingsPaths = keyof typeof saleSettingsEndpoints;
 
 export const createSaleSettingsHandlers = (sale: SaleSettingsAdmin, bank: BankDetailsAdmin): Pick<Handlers, SaleSettingsPaths> => ({
   '/admin/sale/settings/get': async () => ({ response: await sale.get() }),
