@@ -126,10 +126,11 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quotes: {
     erased: [
       {
-        where: userRows,
+        where: `${userRows} and status <> 'accepted'`,
         marked:
           'service_name site_line1 site_line2 site_province site_city site_postal_code contact_line1 contact_line2 contact_province contact_city contact_postal_code notes message any_details',
       },
+      { where: `${userRows} and status = 'accepted'`, unmarked: 'contact_line1 notes' },
     ],
     retained: {
       number: 'keeps the numbers without gaps',

@@ -80,8 +80,8 @@ async function insertQuote({
   await shop.pool.query(
     `insert into quotes (id, number, user_id, status, contact_line1, contact_line2, contact_province, contact_city, contact_postal_code,
        running_meters, square_meters, sink_types, extras, service_name, source, spam, created_at)
-     values ($1, $2, $3, $4, '1 Street', $5, '', '', '', true, false, '{}', '{}', $6, $7, $8, $9)`,
-    [id, `Q-T-${quoteCount}`, customer.id, history.events ? 'submitted' : status, suburb, service, source, spam, createdAt],
+     values ($1, $2, $3, 'submitted', '1 Street', $4, '', '', '', true, false, '{}', '{}', $5, $6, $7, $8)`,
+    [id, `Q-T-${quoteCount}`, customer.id, suburb, service, source, spam, createdAt],
   );
   if (service === '') {
     await shop.pool.query(
@@ -89,6 +89,7 @@ async function insertQuote({
       [randomUUID(), id, stones[stoneIndex]!._id],
     );
   }
+  if (!history.events) await shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
   const getAuthorId = (isStaff: boolean) => (isStaff ? staff.owner.id : customer.id);
   await shop.services.db.transaction().execute(async (trx) => {
     for (const [to, changedAt, by] of history.events ?? []) {

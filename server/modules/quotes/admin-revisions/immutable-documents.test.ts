@@ -10,6 +10,20 @@ import { hashDocument } from '../revisions/revision-document.ts';
 
 const { shop, defaultCustomer, owner, post, buildRevision, sendQuote, accept, runWithoutTriggers } = withRevisions(startQuotesAdmin());
 
+/** An SQL expression of another value of a column, by its data type. */
+const changedValueByType: Record<string, (column: string) => string> = {
+  text: (column) => `${column} || 'x'`,
+  boolean: (column) => `not ${column}`,
+  numeric: (column) => `coalesce(${column}, 0) + 1`,
+  bigint: (column) => `coalesce(${column}, 0) + 1`,
+  uuid: () => 'gen_random_uuid()',
+  ARRAY: (column) => `array_append(${column}, 'x')`,
+  jsonb: () => `'["x"]'`,
+  date: (column) => `coalesce(${column}, current_date) + 1`,
+  'timestamp with time zone': () => "now() + interval '1 day'",
+  'USER-DEFINED': (column) => (column === 'source' ? "'contact'" : "'in_review'"),
+};
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 describe('sent revisions, acceptances and their documents', () => {
@@ -63,6 +77,28 @@ describe('sent revisions, acceptances and their documents', () => {
     for (const table of [...tables, 'orders', 'order_areas', 'order_events', 'payments', 'quotes'])
       await expect(shop.pool.query(`truncate ${table} cascade`), table).rejects.toMatchObject({ code: '23000' });
     expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+  });
+
+  test('T48 the request of an accepted quote cannot be changed by SQL, except for the follow-up', async () => {
+    const { _id } = await sendQuote();
+    await accept(_id);
+    await shop.runJobs();
+    const followUp = `user_id,assignee_id,snoozed_until,spam,last_customer_activity_at,last_activity_at,awaiting_staff_since,first_response_at,
+      site_line1,site_line2,site_province,site_city,site_postal_code,version,urgency_rank`;
+    const { rows: columns } = await shop.pool.query<{ name: string; type: string }>(
+      `select column_name as name, data_type as type from information_schema.columns
+       where table_schema = 'public' and table_name = 'quotes' and column_name <> all($1)`,
+      [followUp.split(/,\s*/)],
+    );
+    const changes = columns.map(({ name, type }) => `update quotes set ${name} = ${changedValueByType[type]!(name)} where id = $1`);
+    for (const change of [
+      ...changes,
+      'update quote_items set price_cents = 1 where quote_id = $1',
+      'delete from quote_items where quote_id = $1',
+      `insert into quote_items select gen_random_uuid(), quote_id, product_id, 'Another', 1, '', 1 from quote_items where quote_id = $1`,
+    ])
+      await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
+    await shop.pool.query("update quotes set snoozed_until = now(), site_line1 = 'Another address' where id = $1", [_id]);
   });
 
   test('T48 the file that proves an acceptance cannot be changed by SQL', async () => {
