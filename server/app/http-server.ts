@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -22,7 +22,7 @@ import { registerEndpoints } from '#server/http/endpoint-router.ts';
 import type { AuthenticateToken } from '#server/http/authentication.ts';
 import { sendErrorResponse, toErrorBody } from '#server/http/error-response.ts';
 import type { Container } from './container.ts';
-import { serveCacheHits } from '#server/http/response-cache/cached-response.ts';
+import { createCachingServer } from '#server/http/response-cache/cached-response.ts';
 import { limitLargeBodies } from '#server/http/uploads/limit-large-bodies.ts';
 import { registerSitemap } from '#server/http/pages/sitemap.ts';
 
@@ -58,7 +58,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   rejectMalformedTargets(app);
   const { publicUrl, vite } = options;
   if (vite) app.addHook('onRequest', (request, reply, next) => (request.method === 'GET' ? vite(request.raw, reply.raw, next) : next()));
-  if (options.cache) serveCacheHits(app, options.cache);
   limitLargeBodies(app);
   registerJsonParser(app);
   await app.register(helmet, {
@@ -82,20 +81,23 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+function createNodeServer(handle: RequestListener, cache: ResponseCache | undefined): Server {
+  // Node checks timeouts every 30 s by default, so slow headers would be rejected after up to 45 s.
+  const options = { requestTimeout: 120_000, keepAliveTimeout: 72_000, headersTimeout: 15_000, connectionsCheckingInterval: 5000 };
+  const server = cache ? createCachingServer(cache, handle, options) : createServer(options, handle);
+  return server.setTimeout(60_000);
+}
+
 function createFastify(options: HttpServerOptions): FastifyInstance {
   return fastify({
     bodyLimit,
     // A function, because Fastify trusts no proxy if `trustProxy` is a number.
     trustProxy: (_address, hop) => hop < options.trustProxy,
-    // By default Fastify sets no time limits for connections, requests and handlers.
-    connectionTimeout: 60_000,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 72_000,
+    serverFactory: (handle) => createNodeServer(handle, options.cache),
+    // By default Fastify sets no time limit for handlers.
     handlerTimeout: 60_000,
     // Requests on open connections are answered while the process stops (`listenUntilClose`).
     return503OnClosing: false,
-    // Node checks timeouts every 30 s by default, so slow headers would be rejected after up to 45 s.
-    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
     // Router errors have the same format as all other errors.
     frameworkErrors: (error, request, reply) => void sendErrorResponse(error, request, reply),
     // The router sends 400 for a path that it cannot decode. The rewritten path gets the 404 page. The query is not checked, because

@@ -6,15 +6,17 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 const hostPattern = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /** True if there is no Host header, which HTTP/1.0 allows, or exactly one valid Host header. Node would use the first of several. */
-function hasValidHost({ rawHeaders }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((_text, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host');
-  return hosts.length === 0 || (hosts.length === 1 && hostPattern.test(hosts[0]!));
+export function hasValidHost({ rawHeaders }: IncomingMessage): boolean {
+  let host: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]!.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return false;
+    host = rawHeaders[index + 1]!;
+  }
+  return host === undefined || hostPattern.test(host);
 }
 
-/**
- * Rejects requests for a proxy or for the whole server (`GET http://host/`, `OPTIONS *`) and invalid Host headers with 400, and CONNECT with 405.
- * Must be registered before the hook that serves cache hits.
- */
+/** Rejects requests for a proxy or for the whole server (`GET http://host/`, `OPTIONS *`) and invalid Host headers with 400, and CONNECT with 405. */
 export function rejectMalformedTargets(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) =>
     request.originalUrl.startsWith('/') && hasValidHost(request.raw)

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -74,6 +77,19 @@ describe('a public page', () => {
     expect((await app.inject({ url: '/page?a=coded', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
     // Browsers apply the headers of a 304, so another policy would block the scripts of the cached page.
     expect(notModified.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+  });
+
+  test('is sent from the cache with the same status, headers and bytes', async () => {
+    const origin = await app.listen({ port: 0 });
+    const load = async (encoding: string) => {
+      const request = get(`${origin}/page?a=replayed`, { headers: { 'accept-encoding': encoding } });
+      const [response] = (await once(request, 'response')) as [IncomingMessage];
+      return { status: response.statusCode, headers: { ...response.headers, date: '' }, body: (await buffer(response)).toString('hex') };
+    };
+    for (const encoding of ['identity', 'gzip', 'br', 'zstd']) {
+      const first = await load(encoding);
+      expect(await load(encoding), encoding).toEqual(first);
+    }
   });
 
   test('has a content security policy that allows its own script only, and no inline code of its content', async () => {
