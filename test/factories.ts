@@ -1,3 +1,5 @@
+import type { Block } from '#server/modules/mail/index.ts';
+import { renderText } from '#server/modules/mail/render-text.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import type { TestApp } from './harness.ts';
@@ -64,18 +66,28 @@ export const buildQuoteRequest = (
   ...overrides,
 });
 
+/** The content of an email: the text without codes and buttons, and these. */
+export type EmailContent = { bodyText: string; code: string | null; actionLabel: string | null; actionUrl: string | null };
+
+export function readContent(content: Block[]): EmailContent {
+  const button = content.find((block) => block.type === 'button');
+  return {
+    bodyText: renderText(content.filter(({ type }) => type !== 'code' && type !== 'button')),
+    code: content.find((block) => block.type === 'code')?.code ?? null,
+    actionLabel: button?.label ?? null,
+    actionUrl: button?.url ?? null,
+  };
+}
+
+type FoundEmail = EmailContent & { subject: string; count: number };
+
 /** Finds the newest email of a kind to an address. `count` is the number of all emails of the kind to the address. */
-export async function findEmail(
-  shop: TestApp,
-  kind: string,
-  to: string,
-): Promise<{ subject: string; bodyText: string; code: string | null; actionUrl: string | null; count: number } | undefined> {
-  const { rows } = await shop.pool.query(
-    `select subject, body_text as "bodyText", code, action_url as "actionUrl", count(*) over () as count
-     from outbox where kind = $1 and recipient = $2 order by id desc limit 1`,
+export async function findEmail(shop: TestApp, kind: string, to: string): Promise<FoundEmail | undefined> {
+  const { rows } = await shop.pool.query<{ subject: string; content: Block[]; count: number }>(
+    `select subject, content, count(*) over () as count from outbox where kind = $1 and recipient = $2 order by id desc limit 1`,
     [kind, to],
   );
-  return rows[0];
+  return rows[0] && { ...rows[0], ...readContent(rows[0].content) };
 }
 
 /** Runs all due jobs, and returns the code in the newest email about a forgotten password. */

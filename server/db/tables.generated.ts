@@ -290,16 +290,13 @@ export interface Orders {
 
 export interface Outbox {
   accountMergeId: string | null;
-  actionLabel: string | null;
-  actionUrl: string | null;
   attachmentKey: string | null;
   attachmentName: string | null;
   attempts: Generated<number>;
   audience: EmailAudience;
-  bodyText: string;
-  code: string | null;
   confidentialUntil: Timestamp | null;
   contactMessageId: string | null;
+  content: Json;
   createdAt: Generated<Timestamp>;
   dedupeKey: string;
   dismissedAt: Timestamp | null;
@@ -309,8 +306,6 @@ export interface Outbox {
   lastError: string | null;
   nextAttemptAt: Timestamp | null;
   number: Generated<number>;
-  pictureAlt: string | null;
-  pictureUrl: string | null;
   quoteId: string | null;
   recipient: string;
   redactedAt: Timestamp | null;

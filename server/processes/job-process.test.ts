@@ -30,7 +30,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 /** Inserts an email into the outbox, with its job. @returns its id */
 async function enqueueNote(): Promise<string> {
   const key = randomUUID();
-  const text = { to: 'lerato@example.test', subject: 'A note', text: 'All is well.' };
+  const text = { to: 'lerato@example.test', subject: 'A note', content: () => ['All is well.'] };
   await enqueueEmail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
   return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
 }

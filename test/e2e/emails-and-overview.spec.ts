@@ -19,8 +19,8 @@ async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> 
 type EmailInput = { recipientName: string; text: string; status?: string; isConfidential?: boolean };
 async function createEmail({ recipientName, text, status = 'failed', isConfidential = false }: EmailInput): Promise<string> {
   const [row] = await query<{ id: string }>(
-    `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, attempts, last_error, confidential_until, redacted_at)
-     values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, $2, $3, 16, '550 No such user',
+    `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, content, status, attempts, last_error, confidential_until, redacted_at)
+     values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, $1 || '@example.test', 'About ' || $1, jsonb_build_array(jsonb_build_object('type', 'lines', 'text', $2::text)), $3, 16, '550 No such user',
        case when $4 then now() end, case when $4 then now() end) returning id`,
     [recipientName, text, status, isConfidential],
   );

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
+import type { Block } from '#server/modules/mail/index.ts';
+import { renderText } from '#server/modules/mail/render-text.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { expect } from './support.ts';
 
@@ -7,11 +9,11 @@ import { expect } from './support.ts';
 export async function waitForEmailText(to: string, kind: string, since = new Date(0)): Promise<string> {
   const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
   const findText = async () => {
-    const { rows } = await pool.query<{ text: string }>(
-      "select concat_ws(E'\\n', body_text, action_url, code) as text from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1",
+    const { rows } = await pool.query<{ content: Block[] }>(
+      'select content from outbox where recipient = $1 and kind = $2 and created_at > $3 order by created_at desc limit 1',
       [to, kind, since],
     );
-    return rows[0]?.text ?? '';
+    return renderText(rows[0]?.content ?? []);
   };
   try {
     await expect.poll(findText, { message: `an email ${kind} to ${to}` }).not.toBe('');
@@ -23,7 +25,7 @@ export async function waitForEmailText(to: string, kind: string, since = new Dat
 
 /** Returns the four-digit code of the newest password email. @throws an error if the email contains no code */
 export async function waitForPasswordCode(email: string): Promise<string> {
-  const code = /^\d{4}$/m.exec(await waitForEmailText(email, 'password_code'))?.[0];
+  const code = /^ *(\d{4})$/m.exec(await waitForEmailText(email, 'password_code'))?.[1];
   if (code === undefined) throw new Error(`The password email to ${email} contains no code.`);
   return code;
 }

@@ -1,15 +1,15 @@
 import { formatLongDateTime } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { type ByRecipient, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createButton, createGreeting, type Block, type Content, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** The recipient of an email about their account. */
 export type EmailRecipient = { id: string; fullName: string; email: string };
 
-const createParagraphs = ({ fullName }: EmailRecipient, ...paragraphs: string[]): ByRecipient<string>[] => [
-  createGreeting(fullName),
-  ...paragraphs,
-];
+/** Returns the content of an email about an account. */
+const createContent =
+  ({ fullName }: EmailRecipient, ...parts: (Block | string)[]): ((isVerified: boolean) => Content) =>
+  (isVerified) => [createGreeting(fullName, isVerified), ...parts];
 
 /** An emailed verification link. `id` is the id of the verification. */
 type VerificationLink = { id: string; url: string; expiresAt: Date };
@@ -21,13 +21,13 @@ export const createVerificationEmail = (to: EmailRecipient, { id, url, expiresAt
   about: { userId: to.id },
   to: to.email,
   subject: 'Please confirm your email address',
-  text: createParagraphs(
+  content: createContent(
     to,
     'An account was created with this address. Please confirm that this is your email address.',
     'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link is valid for two days.',
+    createButton('See what will be confirmed', url),
     'If you did not create this account, you can ignore this email. Or set a new password on that page: the account is then yours, and everyone else is signed out.',
   ),
-  action: { label: 'See what will be confirmed', url },
   confidentialUntil: expiresAt,
 });
 
@@ -38,13 +38,13 @@ export const createAddressChangeVerificationEmail = (to: EmailRecipient, { id, u
   about: { userId: to.id },
   to: to.email,
   subject: 'Please confirm your new email address',
-  text: createParagraphs(
+  content: createContent(
     to,
     'Someone who has an account with us wants to use this address for it. Please confirm that this is your email address.',
     'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link is valid for two days.',
+    createButton('See what will be confirmed', url),
     'If you did not ask for this, you can ignore this email.',
   ),
-  action: { label: 'See what will be confirmed', url },
   confidentialUntil: expiresAt,
 });
 
@@ -68,7 +68,7 @@ export const createAccountClosedEmail = (to: ClosedAccount, codeId: string): Out
   about: { userId: to.id },
   to: to.email,
   subject: to.mergedInto === null ? 'Your account is closed' : 'Your account was merged into another one',
-  text: createParagraphs(
+  content: createContent(
     to,
     'You asked us for a new password. There is no password to change for this address.',
     ...getClosedAccountText(to),
@@ -86,7 +86,7 @@ export const createAlreadyRegisteredEmail = (to: ClosedAccount, verificationId: 
   about: { userId: to.id },
   to: to.email,
   subject: 'You already have an account with this email address',
-  text: createParagraphs(
+  content: createContent(
     to,
     'Someone asked to use this address for another account with us. It already has one, so nothing was changed.',
     ...(to.disabledAt === null ? ['If that was you, sign in with this address instead.'] : getClosedAccountText(to)),
@@ -100,12 +100,12 @@ export const createPasswordResetCodeEmail = (to: EmailRecipient, id: string, cod
   about: { userId: to.id },
   to: to.email,
   subject: 'Your password reset code',
-  text: createParagraphs(
+  content: createContent(
     to,
     'Use this code to reset your password. It is valid for ten minutes, works once, and only in the browser where you asked for it.',
+    { type: 'code', code },
     'We never ask for this code by phone. If you did not ask for the code, someone else entered your address. Your password has not changed.',
   ),
-  code,
   confidentialUntil: expiresAt,
 });
 
@@ -123,12 +123,12 @@ export const createLinkInsteadOfCodeEmail = (
   about: { userId: to.id },
   to: to.email,
   subject: 'Choose a new password',
-  text: createParagraphs(
+  content: createContent(
     to,
     `You asked us for a new password. Open the link and choose a new one. You do not need a code. The link can be used once, until ${formatLongDateTime(expiresAt)}.`,
+    createButton('Choose a new password', url),
     'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
   ),
-  action: { label: 'Choose a new password', url },
   confidentialUntil: expiresAt,
 });
 
@@ -145,7 +145,7 @@ export const createPasswordChangedEmail = (
   about: { userId: to.id },
   to: to.email,
   subject: 'Your password was changed',
-  text: createParagraphs(
+  content: createContent(
     to,
     `Your password was changed on ${formatLongDateTime(changedAt)}. Every other device was signed out.`,
     ...(to.pendingEmail === null
@@ -161,8 +161,8 @@ export const createPasswordChangedEmail = (
         ]
       : []),
     'If this was not you, set a new password now with "Forgot password", and tell us.',
+    createButton('Sign in', `${publicUrl}/signin`),
   ),
-  action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
 
 export const createNewDeviceEmail = (
@@ -177,12 +177,12 @@ export const createNewDeviceEmail = (
   about: { userId: to.id },
   to: to.email,
   subject: 'A sign-in from a new device',
-  text: createParagraphs(
+  content: createContent(
     to,
     `There was a sign-in to your account on ${formatLongDateTime(signedInAt)} from a new device: ${device}.`,
     'If this was you, you do not need to do anything. If not, sign out everywhere on your profile page and change your password.',
+    createButton('See where you are signed in', `${publicUrl}/user/profile`),
   ),
-  action: { label: 'See where you are signed in', url: `${publicUrl}/user/profile` },
 });
 
 /** Creates the email to the previous address of an account about the change. */
@@ -192,7 +192,7 @@ export const createEmailChangedEmail = (to: EmailRecipient, eventId: string, cha
   about: { userId: to.id },
   to: to.email,
   subject: 'Your email address was changed',
-  text: createParagraphs(
+  content: createContent(
     to,
     `The email address of your account was changed on ${formatLongDateTime(changedAt)}. From now on, we will use the new address.`,
     'If this was not you, tell us immediately.',
@@ -205,7 +205,7 @@ export const createAccountDeletedEmail = (to: EmailRecipient, eventId: string): 
   about: { userId: to.id },
   to: to.email,
   subject: 'Your account is deleted',
-  text: createParagraphs(
+  content: createContent(
     to,
     'Your account has been deleted, including your profile, messages, files and the details of your requests. This is the last email we will send you.',
     'If you bought from us, we keep the quotes you accepted and the tax documents for as long as the law requires, and nothing else.',
@@ -266,5 +266,5 @@ export const createSecondFactorEmail = (
   about: { userId: to.id },
   to: to.email,
   subject: getSecondFactorSubject(change),
-  text: createParagraphs(to, secondFactorMessages[change].text(formatLongDateTime(changedAt)), getSecondFactorWarning(change)),
+  content: createContent(to, secondFactorMessages[change].text(formatLongDateTime(changedAt)), getSecondFactorWarning(change)),
 });

@@ -6,7 +6,7 @@ import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { formatSenderTable, enqueueEmail, createReply } from '#server/modules/mail/index.ts';
+import { createFields, createLines, createReplyButton, enqueueEmail, listSenderFields } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -52,8 +52,12 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         about: { contactMessageId: message.id },
         to: email,
         subject: `Message from ${message.name || message.email}: ${message.subject || 'no subject'}`,
-        text: `${formatSenderTable({ ...message, phone: message.phoneE164 ?? message.phone })}\n\n${message.message}`,
-        ...createReply(message.email, message.subject),
+        replyTo: message.email,
+        content: () => [
+          createFields(listSenderFields({ fullName: message.name, email: message.email, phone: message.phoneE164 ?? message.phone })),
+          createLines(message.message),
+          createReplyButton(message.email, message.subject),
+        ],
       });
     },
   };

@@ -20,9 +20,9 @@ test('a contact message is stored, and staff get one email', async () => {
   await shop.runJobs();
   const stored = await shop.pool.query('select name, email, phone, phone_e164, subject, message from contact_messages');
   expect(stored.rows).toEqual([{ ...message, phone_e164: '+27821234567' }]);
-  const emails = await shop.pool.query('select recipient, subject, body_text from outbox');
+  const emails = await shop.pool.query('select recipient, subject, content::text from outbox');
   expect(emails.rows).toMatchObject([{ recipient: 'hello@kloofstone.example', subject: 'Message from Pieter: A braai top' }]);
-  expect(emails.rows[0].body_text).toContain('Do you come to Hout Bay?');
+  expect(emails.rows[0].content).toContain('Do you come to Hout Bay?');
 });
 
 test('T23 a line break in a subject or a name adds no email header', async () => {

@@ -310,8 +310,8 @@ describe('open tasks', () => {
     await insertQuote({ status: 'info_needed' });
     await insertQuote({ spam: true });
     await shop.post('/contactus', { name: 'A', email: 'a@example.test', phone: '0821234567', subject: 'S', message: 'M' });
-    await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status, dismissed_at)
-      select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', 'T', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
+    await shop.pool.query(`insert into outbox (id, kind, audience, dedupe_key, recipient, subject, content, status, dismissed_at)
+      select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', '[]', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
     const job = await shop.pool.query("select id::text from graphile_worker.add_job('send_due_emails')");
     await failJob(shop.pool, job.rows[0].id as string, 'No', 1);
     const { needs } = await getOverview();

@@ -45,7 +45,7 @@ async function enqueueNote({
   to: string;
   attachment: { key: string; name: string };
 }): Promise<string> {
-  const content = { to, subject: 'A note', text: 'All is well.', attachment };
+  const content = { to, subject: 'A note', content: () => ['All is well.'], attachment };
   return (await enqueueEmail(shop.services.db, { kind: 'quote_message', about: { userId: user.id }, key: randomUUID(), ...content }))!;
 }
 

@@ -8,6 +8,8 @@ import {
   type ErasedFiles,
   type PersonalDataContributor,
 } from '#server/modules/users/index.ts';
+import type { Block } from './email-content.ts';
+import { renderText } from './render-text.ts';
 
 /** SQL condition: the email contains data of a user. Ignores the recipient's address, which may have belonged to another user. */
 const isAboutUser = (id: string) => sql`(o.user_id = ${id}
@@ -31,21 +33,24 @@ const isInvitation = (subject: DataSubject) => sql`(o.kind = 'staff_invitation' 
 const hasCopiedPhoneNumber = (id: string) => sql`o.id in (
   select s.id from users u join account_merges m on m.source_user_id = u.id join quotes q on q.user_id = m.target_user_id
     join outbox s on s.quote_id = q.id and s.id > m.id
-  where u.id = ${id} and s.audience = 'staff' and strpos(s.body_text, u.phone_e164) > 0)`;
+  where u.id = ${id} and s.audience = 'staff' and strpos(s.content::text, u.phone_e164) > 0)`;
+
+/** Removes codes and links, which would give access to the account. */
+const withoutSecrets = (blocks: readonly Block[]): Block[] => blocks.filter(({ type }) => type !== 'code' && type !== 'button');
 
 export const emailPersonalData = {
   tables: { notTransferred: ['outbox'] },
 
-  exportFor: async (db: Db, subject: DataSubject) => ({
-    mails: await listExportRows(
+  async exportFor(db: Db, subject: DataSubject) {
+    const emails = await listExportRows(
       db,
-      sql`select kind, recipient, subject, case when kind in ('password_code', 'verify_email') then '' else body_text end as body_text,
-            attachment_name, created_at, sent_at
+      sql`select kind, recipient, subject, content, attachment_name, created_at, sent_at
           from outbox o where (${isAboutUser(subject.id)} and ${isSentToUser(subject.id)}) or ${isInvitation(subject)}
             or (o.audience = 'customer' and ${isAboutContactMessage(subject)})
           order by created_at`,
-    ),
-  }),
+    );
+    return { mails: emails.map(({ content, ...email }) => ({ ...email, body_text: renderText(withoutSecrets(content as Block[])) })) };
+  },
 
   async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
     const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox o where ${isAboutUser(subject.id)}

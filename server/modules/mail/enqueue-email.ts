@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { createId } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { selectForRecipient, type ByRecipient } from './email-text.ts';
+import { toContentJson, toSingleLine, type Content } from './email-content.ts';
 import { insertOutboxEmail } from './outbox.store.ts';
 import { isVerifiedAddress } from './recipients.store.ts';
 
@@ -62,61 +62,23 @@ type EmailKindAndAbout =
 /** An email for the outbox. `kind` is the event; the back office filters by it. */
 export type OutgoingEmail = EmailKindAndAbout & {
   to: string;
-  subject: ByRecipient<string>;
+  subject: string;
+  /** The subject for recipients without a verified address, if it differs. */
+  unverifiedSubject?: string;
   /**
-   * Paragraphs: a list, or one text with blank lines between them.
-   * - Lines of the form `Label: value` become a table. A first line without a label becomes its heading.
-   * - A line that begins with two spaces continues the value above it.
-   * - The last paragraph of a confidential email is shown below its code and button.
-   * - Names and text entered by customers must use `createTextForVerifiedRecipient`, except in email to the business.
+   * Returns the content for recipients with or without a verified address. Names and text that a customer entered are only for verified
+   * recipients, because anyone can register with the address of another person. Email to the business contains both.
    */
-  text: string | readonly ByRecipient<string>[];
+  content: (isVerified: boolean) => Content;
   /** Idempotency key: a second email with the same key is not stored. */
   key: string;
   /** The address for replies; the business by default. */
   replyTo?: string;
-  /** The picture above the text, cropped like link previews. The URL is absolute. */
-  picture?: { url: string; alt: string };
-  /** The button, with an absolute URL (`https:` or `mailto:`). */
-  action?: ByRecipient<{ label: string; url: string }>;
   /** A stored file. Not sent to unverified recipients. */
   attachment?: { key: string; name: string };
-  /** A one-time code, shown large. */
-  code?: string;
-  /** Makes the email confidential: its text is removed once it is sent, and it is not sent after this time. */
+  /** Makes the email confidential: its content is removed once it is sent, and it is not sent after this time. */
   confidentialUntil?: Date;
 };
-
-// A line break in an address or a subject would allow header injection. Bidirectional controls could reorder the text around them.
-const toSingleLine = (text: string): string =>
-  text
-    .replaceAll(/\p{Bidi_Control}/gu, '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .toWellFormed()
-    .trim();
-
-/** Formats the contact details of a sender for staff, one per line. Omits empty details. */
-export const formatSenderTable = ({ name, email, phone }: { name: string; email: string; phone: string | null }): string =>
-  [
-    ['Name', name],
-    ['Email', email],
-    ['Phone', phone],
-  ]
-    .filter(([, value]) => value)
-    .map(([label, value]) => `${label}: ${toSingleLine(value!)}`)
-    .join('\n');
-
-/** Creates the headers and the button for a reply by staff to a customer; nothing for a customer without an email address. */
-export const createReply = (email: string, subject: string): Pick<OutgoingEmail, 'replyTo' | 'action'> =>
-  email === ''
-    ? {}
-    : {
-        replyTo: email,
-        action: {
-          label: 'Reply by email',
-          url: `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${toSingleLine(subject)}`)}`,
-        },
-      };
 
 const toReferenceColumns = (about: EmailReferences | null) =>
   about === null
@@ -127,29 +89,19 @@ const toReferenceColumns = (about: EmailReferences | null) =>
 
 const businessKinds: ReadonlySet<EmailKind> = new Set(businessEmailKinds);
 
-/** Inserts an email into the outbox, with the text for its recipient. @returns undefined if its key exists */
+/** Inserts an email into the outbox, with the content for its recipient. @returns undefined if its key exists */
 async function insertEmail(db: Db | Transaction, email: OutgoingEmail): Promise<{ id: string } | undefined> {
   const recipient = toSingleLine(email.to);
   const isVerified = await isVerifiedAddress(db, recipient);
-  const action = email.action && selectForRecipient(email.action, isVerified);
   return insertOutboxEmail(db, {
     id: createId(),
     kind: email.kind,
     recipient,
-    subject: toSingleLine(selectForRecipient(email.subject, isVerified)),
-    bodyText: [email.text]
-      .flat()
-      .map((paragraph) => selectForRecipient(paragraph, isVerified))
-      .filter(Boolean)
-      .join('\n\n'),
-    replyTo: email.replyTo ?? null,
-    pictureUrl: email.picture?.url ?? null,
-    pictureAlt: email.picture?.alt ?? null,
-    actionLabel: action?.label ?? null,
-    actionUrl: action?.url ?? null,
+    subject: toSingleLine((isVerified ? undefined : email.unverifiedSubject) ?? email.subject),
+    content: toContentJson(email.content(isVerified)),
+    replyTo: email.replyTo || null,
     attachmentKey: isVerified ? (email.attachment?.key ?? null) : null,
     attachmentName: isVerified ? (email.attachment?.name ?? null) : null,
-    code: email.code ?? null,
     confidentialUntil: email.confidentialUntil ?? null,
     dedupeKey: email.key,
     audience: businessKinds.has(email.kind) ? 'staff' : 'customer',

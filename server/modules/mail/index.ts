@@ -9,10 +9,21 @@ import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox.
 export { cancelPriceEmails } from './cancel-price-emails.ts';
 export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './file-outbox.ts';
 export { detachEmailsOfMerge, hasEmailsOfMerge, emailPersonalData } from './email-personal-data.store.ts';
-export { createGreeting, createOrderButton, createQuoteButton, createTextForVerifiedRecipient, type ByRecipient } from './email-text.ts';
+export {
+  createButton,
+  createFields,
+  createGreeting,
+  createLines,
+  createOrderButton,
+  createQuoteButton,
+  createReplyButton,
+  listSenderFields,
+  type Block,
+  type Content,
+} from './email-content.ts';
 export type { EmailDelivery } from './outbox.service.ts';
 export { listUndeliveredEmails, resendUndeliveredEmails } from './undelivered-emails.ts';
-export { formatSenderTable, enqueueEmail, createReply, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';
+export { enqueueEmail, type OutgoingEmail, type EmailKind } from './enqueue-email.ts';
 
 type Dependencies = {
   db: Db;

@@ -43,7 +43,7 @@ type Dependencies = {
 };
 
 /** Returns the columns that remove the content of a confidential email. The recipient and the times remain. */
-const createRedaction = (now: Date) => ({ bodyText: '', code: null, actionLabel: null, actionUrl: null, redactedAt: now });
+const createRedaction = (now: Date) => ({ content: '[]', redactedAt: now });
 
 const isConfidential = ({ confidentialUntil }: OutboxEmail): boolean => confidentialUntil !== null;
 
@@ -57,7 +57,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
   }
 
   async function compose(email: OutboxEmail, content: SenderContent): Promise<EmailMessage> {
-    // The renderer is loaded on demand, because only the job process renders emails.
+    // Loads React on demand, because only the job process renders emails.
     const { renderEmail } = await import('./render-email.ts');
     const { general } = content;
     const isToBusiness = [general.email, general.emailSales].includes(email.recipient);
@@ -69,7 +69,7 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
       ...(replyTo === '' ? {} : { replyTo }),
       subject: email.subject,
       date: email.createdAt,
-      ...(await renderEmail(email, content, publicUrl)),
+      ...renderEmail(email, content, publicUrl),
       ...(await readAttachment(email)),
     };
   }

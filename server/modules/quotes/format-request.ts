@@ -1,6 +1,7 @@
 import { formatPieces } from '#domain/pricing/explain-quantity.ts';
 import { describeMeters, type PieceSize } from '#domain/pricing/meters.ts';
 import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
+import { createFields, type Block } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 
 const formatMeters = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForEmail): string =>
@@ -8,14 +9,6 @@ const formatMeters = ({ meters, runningMeters: running, squareMeters: square, pr
 
 const capitalize = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const joinNonEmpty = (items: readonly (string | null)[], separator = ', '): string => items.filter(Boolean).join(separator);
-
-/** Indents all lines of a value after the first, so that typed text cannot look like another answer in the email. */
-const indentContinuationLines = (value: string): string =>
-  value
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n  ');
 
 type Group = [title: string, lines: [label: string, value: string][]];
 
@@ -62,13 +55,5 @@ const groupAnswers = (quote: QuoteForEmail): Group[] => [
   ],
 ];
 
-/** Formats a request as paragraphs of an email, without unanswered questions. */
-export const formatRequestForEmail = (quote: QuoteForEmail): string =>
-  groupAnswers(quote)
-    .map(
-      ([title, lines]) =>
-        [title, lines.map(([label, value]) => [label, indentContinuationLines(value)] as const).filter(([, value]) => value)] as const,
-    )
-    .filter(([, lines]) => lines.length > 0)
-    .map(([title, lines]) => [title, ...lines.map(([label, value]) => `${label}: ${value}`)].join('\n'))
-    .join('\n\n');
+/** Creates a table for each step of the form, without unanswered questions. */
+export const createRequestFields = (quote: QuoteForEmail): Block[] => groupAnswers(quote).map(([title, rows]) => createFields(rows, title));

@@ -6,10 +6,11 @@ import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import {
   createGreeting,
-  type OutgoingEmail,
-  type EmailKind,
-  createTextForVerifiedRecipient,
+  createLines,
   createQuoteButton,
+  type Block,
+  type EmailKind,
+  type OutgoingEmail,
 } from '#server/modules/mail/index.ts';
 
 type QuoteSubject = { id: string; number: string; stone: string };
@@ -105,8 +106,8 @@ export type StatusChangeForEmail = QuoteSubject & {
   validUntil: string | null;
   /** True if the customer was sent an earlier price. */
   replacesPrice: boolean;
-  /** Paragraphs about what changed since the earlier price. */
-  changes?: readonly string[];
+  /** Tables of what changed since the earlier price. */
+  changes?: readonly Block[];
   /** True if the quote is flagged as spam: then no email is sent. */
   spam: boolean;
   fullName: string;
@@ -133,16 +134,16 @@ export function createStatusNotification(
     about: { userId: change.userId, quoteId: change.id },
     to: change.email,
     subject: title,
-    // The name of the service may be text that a customer typed.
-    text: [
-      createGreeting(change.fullName),
+    content: (isVerified) => [
+      createGreeting(change.fullName, isVerified),
       texts.opening,
-      change.note,
-      ...(change.changes ?? []).map((text) => createTextForVerifiedRecipient(text)),
+      createLines(change.note),
+      ...(isVerified ? (change.changes ?? []) : []),
       validity,
-      createTextForVerifiedRecipient(`Your request: ${change.stone}.`),
+      // The name of the service may be text that a customer typed.
+      isVerified && `Your request: ${change.stone}.`,
+      createQuoteButton(texts.button, change.id, publicUrl, isVerified),
     ],
-    action: createQuoteButton(texts.button, change.id, publicUrl),
     ...(attachment && { attachment }),
   };
   const text = change.replacesPrice ? [texts.opening, change.note || validity].filter(Boolean).join('\n') : change.note || validity;
@@ -179,12 +180,12 @@ export function createStaffMessageNotification(message: StaffMessageForEmail, pu
     about: { userId: message.userId, quoteId: message.id },
     to: message.email,
     subject: `About your request ${message.number}`,
-    text: [
-      createGreeting(message.fullName),
-      message.bodyText,
-      isClosed ? '' : 'Reply to this email, or send us a message from your account.',
+    content: (isVerified) => [
+      createGreeting(message.fullName, isVerified),
+      createLines(message.bodyText),
+      !isClosed && 'Reply to this email, or send us a message from your account.',
+      createQuoteButton(isClosed ? 'View your request' : 'Reply in your account', message.id, publicUrl, isVerified),
     ],
-    action: createQuoteButton(isClosed ? 'View your request' : 'Reply in your account', message.id, publicUrl),
   };
   return {
     userId: message.userId,

@@ -3,7 +3,9 @@ import { createOutbox } from '#server/modules/mail/outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
+import type { Block } from '#server/modules/mail/index.ts';
+import { readContent, getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
+import { toContentJson } from '#server/modules/mail/email-content.ts';
 import { createStaffCustomerMessageEmail } from './quotes.emails.ts';
 import { startSmtpServer, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
 
@@ -150,7 +152,13 @@ describe('the emails about a new quote request', () => {
 test('the email to staff about a question on a line contains the name of the line', () => {
   const message = { id: 'm', quoteId: 'q', userId: 'u', number: 'Q-2026-00042', fullName: 'Thandi Mokoena', email: 'thandi@example.test' };
   const renderText = (lineLabel: string | null) =>
-    createStaffCustomerMessageEmail({ ...message, bodyText: 'Which profile?', lineLabel }, 'sales@example.test').text;
+    readContent(
+      JSON.parse(
+        toContentJson(
+          createStaffCustomerMessageEmail({ ...message, bodyText: 'Which profile?', lineLabel }, 'x@example.test').content(true),
+        ),
+      ) as Block[],
+    ).bodyText;
   expect(renderText('Bevelled edge')).toBe(
     'Name: Thandi Mokoena\nEmail: thandi@example.test\n\nAbout this line: Bevelled edge\n\nWhich profile?',
   );

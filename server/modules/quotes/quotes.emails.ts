@@ -1,20 +1,22 @@
 import { getShareImagePath } from '#domain/media/picture.ts';
 import { estimateCondition, formatEstimate, toSentence } from '#domain/pricing/shown-estimate.ts';
 import {
-  formatSenderTable,
+  createFields,
   createGreeting,
-  type OutgoingEmail,
-  createTextForVerifiedRecipient,
+  createLines,
   createQuoteButton,
-  createReply,
+  createReplyButton,
+  listSenderFields,
+  type Block,
+  type OutgoingEmail,
 } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
-import { formatRequestForEmail } from './format-request.ts';
+import { createRequestFields } from './format-request.ts';
 
 /** Returns the picture of the selected stone, if it has one. */
-const getPicture = ({ stone, picturePath }: QuoteForEmail, publicUrl: string): Pick<OutgoingEmail, 'picture'> =>
-  picturePath === null ? {} : { picture: { url: `${publicUrl}${getShareImagePath(picturePath)}`, alt: stone ?? '' } };
+const createStonePicture = ({ stone, picturePath }: QuoteForEmail, publicUrl: string): Block | undefined =>
+  picturePath === null ? undefined : { type: 'picture', url: `${publicUrl}${getShareImagePath(picturePath)}`, alt: stone ?? '' };
 
 const getRequestedItem = ({ stone, serviceName }: QuoteForEmail): string => stone ?? serviceName;
 
@@ -42,17 +44,14 @@ export const createRequestReceivedEmail = (quote: QuoteForEmail, publicUrl: stri
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `We received your quote request ${quote.number}`,
-  ...getPicture(quote, publicUrl),
-  text: [
-    createGreeting(quote.fullName),
+  content: (isVerified) => [
+    createStonePicture(quote, publicUrl),
+    createGreeting(quote.fullName, isVerified),
     ...describeNextSteps(quote, responseTimeText),
-    createTextForVerifiedRecipient(
-      formatRequestForEmail(quote),
-      'Sign in to see your request. If you did not send it, you can ignore this email.',
-    ),
+    ...(isVerified ? createRequestFields(quote) : ['Sign in to see your request. If you did not send it, you can ignore this email.']),
     'If anything is wrong, reply to this email or send us a message from your account. You do not need to send a new request.',
+    createQuoteButton('Follow your request', quote.id, publicUrl, isVerified),
   ],
-  action: createQuoteButton('Follow your request', quote.id, publicUrl),
 });
 
 /** Builds the email to staff about a new quote. Replies are sent to the customer. */
@@ -62,9 +61,13 @@ export const createStaffNewQuoteEmail = (quote: QuoteForEmail, businessEmail: st
   about: { userId: quote.userId, quoteId: quote.id },
   to: businessEmail,
   subject: `New quote request ${quote.number}: ${getRequestedItem(quote)}, ${quote.contactLine2}`,
-  ...getPicture(quote, publicUrl),
-  text: `${formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 })}\n\n${formatRequestForEmail(quote)}`,
-  ...createReply(quote.email, `Your request ${quote.number}`),
+  replyTo: quote.email,
+  content: () => [
+    createStonePicture(quote, publicUrl),
+    createFields(listSenderFields({ ...quote, phone: quote.phoneE164 })),
+    ...createRequestFields(quote),
+    createReplyButton(quote.email, `Your request ${quote.number}`),
+  ],
 });
 
 type CustomerMessageForEmail = {
@@ -86,14 +89,13 @@ export const createStaffCustomerMessageEmail = (message: CustomerMessageForEmail
   about: { userId: message.userId, quoteId: message.quoteId },
   to: businessEmail,
   subject: `Message about ${message.number} from ${message.fullName}`,
-  text: [
-    formatSenderTable({ name: message.fullName, email: message.email, phone: null }),
+  replyTo: message.email,
+  content: () => [
+    createFields(listSenderFields(message)),
     message.lineLabel && `About this line: ${message.lineLabel}`,
-    message.bodyText,
-  ]
-    .filter(Boolean)
-    .join('\n\n'),
-  ...createReply(message.email, `Your request ${message.number}`),
+    createLines(message.bodyText),
+    createReplyButton(message.email, `Your request ${message.number}`),
+  ],
 });
 
 /** Builds the email that confirms a withdrawal to the customer. */
@@ -103,7 +105,10 @@ export const createQuoteWithdrawnEmail = (quote: QuoteForEmail): OutgoingEmail =
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `You withdrew your request ${quote.number}`,
-  text: [createGreeting(quote.fullName), 'We have stopped working on your request. You are welcome to send a new one at any time.'],
+  content: (isVerified) => [
+    createGreeting(quote.fullName, isVerified),
+    'We have stopped working on your request. You are welcome to send a new one at any time.',
+  ],
 });
 
 /**
@@ -121,10 +126,5 @@ export const createStaffQuoteWithdrawnEmail = (
   to: businessEmail,
   replyTo: quote.email,
   subject: `${quote.number} was withdrawn`,
-  text: [
-    formatSenderTable({ name: quote.fullName, email: quote.email, phone: quote.phoneE164 }),
-    withdrawal?.note && `Reason: ${withdrawal.note}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n'),
+  content: () => [createFields([...listSenderFields({ ...quote, phone: quote.phoneE164 }), ['Reason', withdrawal?.note]])],
 });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
+import type { Block } from '#server/modules/mail/index.ts';
+import { readContent, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let customer: TestUser;
@@ -87,20 +88,19 @@ describe('a submitted quote request', () => {
     await shop.runJobs();
     await shop.pool.query("select graphile_worker.add_job('notify_quote_received', json_build_object('quoteId', $1::text))", [_id]);
     await shop.runJobs();
-    const { rows } = await shop.pool.query(
-      'select kind, recipient, subject, body_text, action_url, status from outbox where subject like $1 order by kind',
-      [`%${number}%`],
-    );
-    expect(rows).toMatchObject([
-      { kind: 'quote_received', recipient: customer.email, status: 'waiting', action_url: `${publicUrl}/user/quotes?id=${_id}` },
-      {
-        kind: 'quote_to_desk',
-        recipient: 'sales@kloofstone.example',
-        status: 'waiting',
-        action_url: `mailto:${encodeURIComponent(customer.email)}?subject=${encodeURIComponent(`Re: Your request ${number}`)}`,
-      },
+    const { rows } = await shop.pool.query('select kind, recipient, content, status from outbox where subject like $1 order by kind', [
+      `%${number}%`,
     ]);
-    expect(rows[0].body_text).toContain('Notes: Mind the dog');
+    expect(rows).toMatchObject([
+      { kind: 'quote_received', recipient: customer.email, status: 'waiting' },
+      { kind: 'quote_to_desk', recipient: 'sales@kloofstone.example', status: 'waiting' },
+    ]);
+    const [toCustomer, toStaff] = rows.map(({ content }) => readContent(content as Block[]));
+    expect(toCustomer!.actionUrl).toBe(`${publicUrl}/user/quotes?id=${_id}`);
+    expect(toStaff!.actionUrl).toBe(
+      `mailto:${encodeURIComponent(customer.email)}?subject=${encodeURIComponent(`Re: Your request ${number}`)}`,
+    );
+    expect(toStaff!.bodyText).toContain('Notes: Mind the dog');
   });
 
   test('T16 ignores status, quoted_amount and remarks in the input', async () => {

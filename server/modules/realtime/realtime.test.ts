@@ -150,8 +150,8 @@ describe('two staff members on two instances', () => {
     await shop.post('/user/profile/save', { fullName: 'Another Name' }, customer);
     await expect.poll(() => listIds(pages[1], 'customers').length, pollOptions).toBe(idCount + 1);
     const { rows } = await shop.pool.query(
-      `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, body_text, status)
-       values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, 'a@example.test', 'About', 'Words', 'failed') returning id`,
+      `insert into outbox (id, kind, audience, dedupe_key, recipient, subject, content, status)
+       values (gen_random_uuid(), 'note', 'customer', gen_random_uuid()::text, 'a@example.test', 'About', '[]', 'failed') returning id`,
     );
     for (const page of pages) await expect.poll(() => listIds(page, 'mails'), pollOptions).toContain(rows[0].id);
     const job = await shop.pool.query("select id::text from graphile_worker.add_job('no_such_job')");

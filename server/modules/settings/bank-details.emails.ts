@@ -1,5 +1,5 @@
 import { formatLongDateTime } from '#domain/shared/time.ts';
-import { createGreeting, createTextForVerifiedRecipient, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createButton, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Owner = { id: string; fullName: string; email: string };
 /** A change of the bank details. `key` identifies the change. */
@@ -14,15 +14,14 @@ export function createBankDetailsChangedEmail(to: Owner, { key, changedBy, time 
     about: { userId: to.id },
     to: to.email,
     subject: 'The bank details of the business were changed',
-    text: [
-      createGreeting(to.fullName),
-      createTextForVerifiedRecipient(
-        `${changedBy} changed the bank details for payments by EFT on ${formattedTime}.`,
-        `The bank details for payments by EFT were changed on ${formattedTime}.`,
-      ),
+    content: (isVerified) => [
+      createGreeting(to.fullName, isVerified),
+      isVerified
+        ? `${changedBy} changed the bank details for payments by EFT on ${formattedTime}.`
+        : `The bank details for payments by EFT were changed on ${formattedTime}.`,
       'From now on, customers see the new details beside their payments.',
       'If you did not expect this change, correct the bank details now and check the activity log.',
+      createButton('Check the bank details', `${publicUrl}/admin/bank-details`),
     ],
-    action: { label: 'Check the bank details', url: `${publicUrl}/admin/bank-details` },
   };
 }

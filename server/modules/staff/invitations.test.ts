@@ -4,7 +4,8 @@ import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/fa
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
+import type { Block } from '#server/modules/mail/index.ts';
+import { readContent, findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 let owner: TestUser;
@@ -208,7 +209,8 @@ test('concurrent invitations to one address all succeed, and one link is valid',
   );
   expect(responses.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
   expect((await listPendingEmails()).filter((pendingEmail) => pendingEmail === email)).toHaveLength(1);
-  const { rows } = await shop.pool.query("select action_url from outbox where kind = 'staff_invitation' and recipient = $1", [email]);
-  const acceptances = await Promise.all(rows.map(({ action_url: url }) => accept(String(url).split('token=')[1]!)));
+  const { rows } = await shop.pool.query("select content from outbox where kind = 'staff_invitation' and recipient = $1", [email]);
+  const urls = rows.map(({ content }) => readContent(content as Block[]).actionUrl!);
+  const acceptances = await Promise.all(urls.map((url) => accept(url.split('token=')[1]!)));
   expect(acceptances.filter(({ status }) => status === 1)).toHaveLength(1);
 });

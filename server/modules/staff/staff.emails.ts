@@ -1,4 +1,4 @@
-import { createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
+import { createButton, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 /** Creates the email with the link to join the back office. @param id the id of the invitation */
 export const createInvitationEmail = (
@@ -12,11 +12,11 @@ export const createInvitationEmail = (
   about: null,
   to: to.email,
   subject: 'You are invited to the back office',
-  text: [
-    createGreeting(to.fullName),
+  content: (isVerified) => [
+    createGreeting(to.fullName, isVerified),
     'You have been invited to join our back office. Open the link and choose a password. The link is valid for seven days and can be used once.',
+    createButton('Accept the invitation', url),
     'If you were not expecting this email, you can ignore it.',
   ],
-  action: { label: 'Accept the invitation', url },
   confidentialUntil: expiresAt,
 });

@@ -3,7 +3,7 @@ import type { EndpointPath } from '#contract/index.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp, type TestApp } from '#test/harness.ts';
 import { ConfigError } from '#server/adapters/config-error.ts';
-import { createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
+import { findEmail, createUser, readResetOtp, readEmailToken } from '#test/factories.ts';
 
 import { hashPassword } from './password-hashing.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/ensure-owner-account.ts';
@@ -89,10 +89,8 @@ test('password links and invitations reject common passwords', async () => {
 
   const customer = await createUser(shop);
   await shop.post('/admin/customers/mail', { _id: customer.id, kind: 'password' }, owner);
-  const { rows } = await shop.pool.query("select action_url from outbox where recipient = $1 and action_url like '%claim=%'", [
-    customer.email,
-  ]);
-  const linkToken = /#claim=([\w-]+)/.exec(rows[0].action_url as string)![1]!;
+  const link = (await findEmail(shop, 'password_link', customer.email))?.actionUrl ?? '';
+  const linkToken = /#claim=([\w-]+)/.exec(link)![1]!;
   await expectRejected('/account/claim/take', (password) => ({ token: linkToken, password, confirmPassword: password }));
 });
 

@@ -114,7 +114,7 @@ describe('an answer', () => {
     const answer = await findEmail(shop, 'contact_answer', email);
     expect(answer?.subject).toBe('Re: A braai top');
     expect(answer?.bodyText).toMatch(
-      /^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote:\n\n> Hello\n\n> Name:\u00a0value/,
+      /^Yes, we do\.\n\nOn Fridays\.\n\nEsther Estimator\n\nOn .* you wrote:\n\n> Hello\n> Name: value\n> Total: R1/,
     );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
     expect(rows).toEqual([{ reply_to: null }]);

@@ -1,5 +1,5 @@
 import type { EmailRecipient } from '#server/modules/auth/index.ts';
-import { createGreeting, type OutgoingEmail, createTextForVerifiedRecipient } from '#server/modules/mail/index.ts';
+import { createButton, createGreeting, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Link = { id: string; url: string; expiresAt: Date };
 
@@ -10,12 +10,12 @@ export const createActivationLinkEmail = (to: EmailRecipient, { id, url, expires
   about: { userId: to.id },
   to: to.email,
   subject: 'Activate your account',
-  text: [
-    createGreeting(to.fullName),
+  content: (isVerified) => [
+    createGreeting(to.fullName, isVerified),
     'We created an account for your quote requests. Open the link and choose a password to activate it. The link is valid for two weeks and can be used once.',
+    createButton('Activate account', url),
     'If you were not expecting this email, you can ignore it.',
   ],
-  action: { label: 'Activate account', url },
   confidentialUntil: expiresAt,
 });
 
@@ -26,12 +26,12 @@ export const createPasswordLinkEmail = (to: EmailRecipient, { id, url, expiresAt
   about: { userId: to.id },
   to: to.email,
   subject: 'Choose a new password',
-  text: [
-    createGreeting(to.fullName),
+  content: (isVerified) => [
+    createGreeting(to.fullName, isVerified),
     'You asked us to reset your password. Open the link and choose a new one. The link is valid for one day and can be used once.',
+    createButton('Choose a new password', url),
     'If you did not ask for this, you can ignore this email. Your password will not change.',
   ],
-  action: { label: 'Choose a new password', url },
   confidentialUntil: expiresAt,
 });
 
@@ -45,12 +45,12 @@ export const createMergeUndoneEmail = (
   about: { userId: to.id, mergeId },
   to: to.email,
   subject: 'Your two accounts are separate again',
-  text: [
-    createGreeting(to.fullName),
+  content: (isVerified) => [
+    createGreeting(to.fullName, isVerified),
     `We have undone the merge of your account with another one. The account with this address (${to.email}) is open, with its own quotes and its own password.`,
     'If you do not know the password, choose "Forgot password" when you sign in: we then send a code to this address.',
+    createButton('Sign in', `${publicUrl}/signin`),
   ],
-  action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });
 
 type MergedAccounts = { mergeId: string; targetEmail: string; sourceEmail: string; publicUrl: string };
@@ -74,13 +74,12 @@ export const createAccountsMergedEmail = (
   about: { userId: to.id, mergeId },
   to: to.email,
   subject: 'Your two accounts have been merged',
-  text: [
-    createGreeting(to.fullName),
-    createTextForVerifiedRecipient(
-      `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in. If you prefer ${sourceEmail}, open Profile and change the email address.`,
-      createMergeTextForUnverified(to, to.email === sourceEmail),
-    ),
+  content: (isVerified) => [
+    createGreeting(to.fullName, isVerified),
+    isVerified
+      ? `You had two accounts with us: ${targetEmail} and ${sourceEmail}. We have moved everything to ${targetEmail}. Use that address to sign in. If you prefer ${sourceEmail}, open Profile and change the email address.`
+      : createMergeTextForUnverified(to, to.email === sourceEmail),
     'If these are not both your accounts, tell us immediately so that we can undo this.',
+    createButton('Sign in', `${publicUrl}/signin`),
   ],
-  action: { label: 'Sign in', url: `${publicUrl}/signin` },
 });

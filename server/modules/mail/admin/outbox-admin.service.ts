@@ -84,7 +84,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       if (dto.secret) return { ...dto, html: null, text: null };
       // The renderer is loaded on demand, because emails are rarely shown.
       const { renderEmail } = await import('../render-email.ts');
-      return { ...dto, ...(await renderEmail(email, await getSenderContent(settings), publicUrl)) };
+      return { ...dto, ...renderEmail(email, await getSenderContent(settings), publicUrl) };
     },
 
     /**

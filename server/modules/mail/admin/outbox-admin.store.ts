@@ -98,14 +98,13 @@ export async function findRecipient(trx: Transaction, { quoteId, userId, recipie
 /** Inserts a copy of a sent email, about the same user and records. @returns its id */
 export async function duplicateEmail(trx: Transaction, email: OutboxEmail, now: Date): Promise<string> {
   const id = createId();
-  const { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl } = email;
-  const { attachmentKey, attachmentName } = email;
+  const { kind, audience, recipient, subject, replyTo, attachmentKey, attachmentName } = email;
   const { userId, quoteId, contactMessageId, accountMergeId } = email;
-  const content = { kind, audience, recipient, subject, bodyText, replyTo, pictureUrl, pictureAlt, actionLabel, actionUrl };
+  const content = { kind, audience, recipient, subject, content: JSON.stringify(email.content), replyTo, attachmentKey, attachmentName };
   const about = { userId, quoteId, contactMessageId, accountMergeId };
   await trx
     .insertInto('outbox')
-    .values({ id, ...content, attachmentKey, attachmentName, ...about, createdAt: now, dedupeKey: id })
+    .values({ id, ...content, ...about, createdAt: now, dedupeKey: id })
     .execute();
   return id;
 }

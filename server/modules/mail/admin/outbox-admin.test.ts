@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxEmailDto, EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
+import { createButton } from '../email-content.ts';
 import { enqueueEmail, type OutgoingEmail } from '../enqueue-email.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
@@ -31,7 +32,7 @@ async function insertEmail(
     key: randomUUID(),
     to: 'lerato@example.test',
     subject: 'A note',
-    text: 'Dear Lerato\n\nAll is well.',
+    content: () => ['Dear Lerato', 'All is well.'],
     ...overrides,
   };
   await enqueueEmail(shop.services.db, email);
@@ -87,8 +88,7 @@ describe('the outbox in the back office', () => {
 
   test('shows the HTML and plain text of an email, with typed text escaped', async () => {
     const id = await insertEmail({
-      text: 'Hello <script>alert(1)</script>',
-      action: { label: 'Look', url: 'http://shop.test/user/quotes' },
+      content: () => ['Hello <script>alert(1)</script>', createButton('Look', 'http://shop.test/user/quotes')],
     });
     const { html, text, secret } = await get(id);
     expect(secret).toBe(false);
@@ -99,10 +99,14 @@ describe('the outbox in the back office', () => {
 
   test('hides codes and links that only the recipient may see, also before the email is sent', async () => {
     const confidentialUntil = new Date(shop.clock.now().getTime() + 600_000);
-    const codeEmail = await insertEmail({ kind: 'password_code', text: 'Between us.', code: '4711', confidentialUntil });
+    const codeEmail = await insertEmail({
+      kind: 'password_code',
+      content: () => ['Between us.', { type: 'code', code: '4711' }],
+      confidentialUntil,
+    });
     const linkEmail = await insertEmail({
       kind: 'verify_email',
-      action: { label: 'Confirm', url: 'http://shop.test/#token=abc' },
+      content: () => [createButton('Confirm', 'http://shop.test/#token=abc')],
       confidentialUntil,
     });
     for (const emailId of [codeEmail, linkEmail])
@@ -145,7 +149,7 @@ describe('resending', () => {
     const getTimeIn = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000);
     const redacted = await insertEmail({ confidentialUntil: getTimeIn(10) }, { status: 'sent', redacted_at: shop.clock.now() });
     const expired = await insertEmail({ confidentialUntil: getTimeIn(-1) });
-    const valid = await insertEmail({ confidentialUntil: getTimeIn(10), code: '4711' });
+    const valid = await insertEmail({ confidentialUntil: getTimeIn(10) });
     for (const _id of [redacted, expired]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
     expect(await resend({ _id: valid })).toMatchObject({ response: { resent: 1 } });
     expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });

@@ -1,6 +1,6 @@
-import { createGreeting, type OutgoingEmail, createTextForVerifiedRecipient, createQuoteButton } from '#server/modules/mail/index.ts';
+import { createButton, createGreeting, createQuoteButton, type OutgoingEmail } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from '../quotes.store.ts';
-import { formatRequestForEmail } from '../format-request.ts';
+import { createRequestFields } from '../format-request.ts';
 
 /** Builds the email about a request that staff entered, for a customer who has a password. */
 export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: string): OutgoingEmail => ({
@@ -9,13 +9,13 @@ export const createRequestEnteredEmail = (quote: QuoteForEmail, publicUrl: strin
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `Your quote request ${quote.number}`,
-  text: [
-    createGreeting(quote.fullName),
+  content: (isVerified) => [
+    createGreeting(quote.fullName, isVerified),
     'As agreed, we have created a quote request for you. You can see it in your account.',
-    createTextForVerifiedRecipient(`These are the details.\n\n${formatRequestForEmail(quote)}`, 'Sign in to see the details.'),
+    ...(isVerified ? ['These are the details.', ...createRequestFields(quote)] : ['Sign in to see the details.']),
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
+    createQuoteButton('View your request', quote.id, publicUrl, isVerified),
   ],
-  action: createQuoteButton('View your request', quote.id, publicUrl),
 });
 
 /**
@@ -31,13 +31,13 @@ export const createRequestEnteredWithLinkEmail = (
   about: { userId: quote.userId, quoteId: quote.id },
   to: quote.email,
   subject: `Your quote request ${quote.number}`,
-  text: [
-    createGreeting(quote.fullName),
+  content: (isVerified) => [
+    createGreeting(quote.fullName, isVerified),
     'As agreed, we have created a quote request for you.',
-    createTextForVerifiedRecipient(`These are the details.\n\n${formatRequestForEmail(quote)}`),
+    ...(isVerified ? ['These are the details.', ...createRequestFields(quote)] : []),
     'To follow your request, send us messages and see your quote, open the link and choose a password. The link is for you only. It is valid for two weeks and can be used once.',
+    createButton('View your request', url),
     'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.',
   ],
-  action: { label: 'View your request', url },
   confidentialUntil: expiresAt,
 });

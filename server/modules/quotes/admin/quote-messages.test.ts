@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findEmail, createUser, type TestUser } from '#test/factories.ts';
+import type { Block } from '#server/modules/mail/index.ts';
+import { readContent, findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
@@ -41,14 +42,17 @@ describe('messages', () => {
     }
     await shop.runJobs();
     for (const { _id, status } of quotes) {
-      const { rows } = await shop.pool.query<{ body: string; label: string }>(
-        "select body_text as body, action_label as label from outbox where kind = 'quote_message' and action_url = $1",
-        [`http://shop.test/user/quotes?id=${_id}`],
+      const { rows } = await shop.pool.query<{ content: Block[] }>(
+        "select content from outbox where kind = 'quote_message' and quote_id = $1",
+        [_id],
       );
-      expect(rows).toMatchObject([{ body: expect.stringContaining(`Written when ${status}`) }]);
+      expect(rows).toHaveLength(1);
+      const { bodyText, actionLabel, actionUrl } = readContent(rows[0]!.content);
+      expect(bodyText).toContain(`Written when ${status}`);
+      expect(actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
       const response = await shop.post('/user/quotes/message', { _id, message: 'What is it?' }, customer);
       const acceptsReply = response.statusCode === 200;
-      expect([/Reply to this email/.test(rows[0]!.body), rows[0]!.label], status).toEqual([
+      expect([/Reply to this email/.test(bodyText), actionLabel], status).toEqual([
         acceptsReply,
         acceptsReply ? 'Reply in your account' : 'View your request',
       ]);

@@ -97,7 +97,7 @@ describe('the last day of a sent revision', () => {
       await shop.runJobs();
     }
     const { rows } = await shop.pool.query<{ subject: string; body: string }>(
-      "select subject, body_text as body from outbox where kind = 'quote_ready' and recipient = $1",
+      "select subject, content::text as body from outbox where kind = 'quote_ready' and recipient = $1",
       [customer.email],
     );
     const [ready, changed] = days.map((day) => rows.filter(({ body }) => body.includes(formatLongDay(day))));

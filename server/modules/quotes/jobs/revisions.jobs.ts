@@ -2,7 +2,7 @@ import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { enqueueEmail, type Block } from '#server/modules/mail/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { notifyOfStatusChange } from './notify-of-status-change.ts';
@@ -10,7 +10,7 @@ import { notifyStaffForQuote } from './notify-staff.ts';
 import { findStatusChangeForEmail, lockQuoteByChild } from './quote-jobs.store.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import type { QuoteDocuments } from '../revisions/quote-documents.service.ts';
-import { formatRevisionChanges, toRevisionChanges } from '../revisions/revision-changes.ts';
+import { createChangeFields, toRevisionChanges } from '../revisions/revision-changes.ts';
 import { parseDocument } from '../revisions/revision-document.ts';
 import { findDocumentOfEvent, findSeenDocumentBefore } from '../revisions/revisions.store.ts';
 import * as store from '../revisions/revision-jobs.store.ts';
@@ -29,10 +29,10 @@ type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService;
 type SentDocument = { documentId: string; quoteId: string; kind: 'quote' | 'acceptance'; eventId: string; attachment?: PdfAttachment };
 
 /** Describes what changed since the revision that the customer saw before. */
-async function describeChanges(trx: Transaction, eventId: string): Promise<string[]> {
+async function describeChanges(trx: Transaction, eventId: string): Promise<Block[]> {
   const sent = await findDocumentOfEvent(trx, eventId);
   const previous = sent && (await findSeenDocumentBefore(trx, sent.quoteId, sent.number));
-  return previous === undefined ? [] : formatRevisionChanges(toRevisionChanges(parseDocument(previous), parseDocument(sent!.document)));
+  return previous === undefined ? [] : createChangeFields(toRevisionChanges(parseDocument(previous), parseDocument(sent!.document)));
 }
 
 /** Notifies the customer of a sent or accepted quote, with its PDF. Skips a revision that was recalled, replaced or decided meanwhile. */

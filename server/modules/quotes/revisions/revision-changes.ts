@@ -2,6 +2,7 @@ import type { RevisionChanges } from '#contract/account/revision.schemas.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { isReachedMinimum, type RevisionAlternative, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
+import { createFields, type Block } from '#server/modules/mail/index.ts';
 import { compareAlternatives } from './compare-alternatives.ts';
 import { toLineDto, zeroTotals } from './revision.dto.ts';
 
@@ -45,22 +46,20 @@ const formatLine = ({ quantity, unit, unitPriceCents, grossCents, isOptional }: 
 const changeNames = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const;
 const formatAmount = (cents: number | undefined): string => (cents === undefined ? 'not offered' : formatRand(cents));
 
-/** Formats what changed as paragraphs of an email, one for each alternative with changes. */
-export const formatRevisionChanges = ({ since, alternatives }: RevisionChanges): string[] =>
+/** Creates the tables of what changed for an email, one for each alternative with changes. */
+export const createChangeFields = ({ since, alternatives }: RevisionChanges): Block[] =>
   alternatives.flatMap(({ name, before, after, discountCents, lines }) => {
     const isUnchanged = lines.length === 0 && discountCents.before === discountCents.after && before?.grossCents === after?.grossCents;
     if (isUnchanged) return [];
-    const changedLines = lines.map(({ label, area, change, before: old, after: next }) => {
+    const changedLines = lines.map(({ label, area, change, before: old, after: next }): [string, string] => {
       const figures = [old, next].flatMap((line) => line ?? []).map(formatLine);
-      return `${changeNames[change]}: ${area === '' ? label : `${area}, ${label}`}, ${figures.join(' → ')}`;
+      return [changeNames[change], `${area === '' ? label : `${area}, ${label}`}, ${figures.join(' → ')}`];
     });
-    const discount = `Discount: ${formatRand(discountCents.before)} → ${formatRand(discountCents.after)}`;
-    return [
-      [
-        `What changed since revision ${since}: ${name}`,
-        ...changedLines,
-        ...(discountCents.before === discountCents.after ? [] : [discount]),
-        `Total, VAT included: ${formatAmount(before?.grossCents)} → ${formatAmount(after?.grossCents)}`,
-      ].join('\n'),
+    const discount = `${formatRand(discountCents.before)} → ${formatRand(discountCents.after)}`;
+    const rows: [string, string][] = [
+      ...changedLines,
+      ['Discount', discountCents.before === discountCents.after ? '' : discount],
+      ['Total, VAT included', `${formatAmount(before?.grossCents)} → ${formatAmount(after?.grossCents)}`],
     ];
+    return [createFields(rows, `What changed since revision ${since}: ${name}`)];
   });

@@ -6,12 +6,14 @@ import { getAdminQuoteLink, getCustomerOrderLink, getCustomerQuoteLink } from '#
 import { formatLongDay } from '#domain/shared/time.ts';
 import type { NotificationInput } from '#server/modules/notifications/index.ts';
 import {
+  createButton,
+  createFields,
   createGreeting,
+  createLines,
   createOrderButton,
-  createTextForVerifiedRecipient,
   createQuoteButton,
-  createReply,
-  formatSenderTable,
+  createReplyButton,
+  listSenderFields,
   type OutgoingEmail,
 } from '#server/modules/mail/index.ts';
 import type { DecisionForEmail, AcceptedForEmail, ExpiringForEmail, ObjectionForEmail } from './revision-jobs.store.ts';
@@ -38,8 +40,12 @@ export function createExpiringNotification(quote: ExpiringForEmail, days: number
         about: { userId: quote.userId, quoteId: quote.id },
         to: quote.email,
         subject: title,
-        text: [createGreeting(quote.fullName), text, createTextForVerifiedRecipient(`Your quote: ${quote.stone}.`)],
-        action: createQuoteButton('View your quote', quote.id, publicUrl),
+        content: (isVerified) => [
+          createGreeting(quote.fullName, isVerified),
+          text,
+          isVerified && `Your quote: ${quote.stone}.`,
+          createQuoteButton('View your quote', quote.id, publicUrl, isVerified),
+        ],
       },
     }),
   };
@@ -58,12 +64,10 @@ export function createAcceptedNotification(
   const introduction = isRecordedByStaff
     ? `You told us ${acceptanceMethodLabels[accepted.method]} that you accept the quote. We have recorded it and created your order ${accepted.orderNumber}.`
     : `Thank you. Your order is ${accepted.orderNumber}.`;
-  const payments = accepted.payments
-    .map(({ milestone, amountCents, reference, dueOn, ...due }) => {
-      const dueText = dueOn === null ? describePaymentDue(due) : `By ${formatLongDay(dueOn)}`;
-      return `${milestone}: ${formatRand(amountCents)}, reference ${reference}. ${dueText}.`;
-    })
-    .join('\n');
+  const payments = accepted.payments.map(({ milestone, amountCents, reference, dueOn, ...due }) => {
+    const dueText = dueOn === null ? describePaymentDue(due) : `By ${formatLongDay(dueOn)}`;
+    return [milestone, `${formatRand(amountCents)}, reference ${reference}. ${dueText}.`] as const;
+  });
   const firstPaymentText =
     firstPayment?.dueOn &&
     `The first payment is due on ${formatLongDay(firstPayment.dueOn)}. Sign in to see our bank details, and enter the reference with your payment.`;
@@ -82,16 +86,16 @@ export function createAcceptedNotification(
         about: { userId: accepted.userId, quoteId: accepted.id },
         to: accepted.email,
         subject,
-        text: [
-          createGreeting(accepted.fullName),
+        content: (isVerified) => [
+          createGreeting(accepted.fullName, isVerified),
           introduction,
-          `Your payments\n${payments}`,
-          firstPaymentText || '',
-          isRecordedByStaff ? 'If you did not accept the quote, tell us on the page of your quote.' : '',
+          createFields(payments, 'Your payments'),
+          firstPaymentText,
+          isRecordedByStaff && 'If you did not accept the quote, tell us on the page of your quote.',
+          isRecordedByStaff
+            ? createQuoteButton('View your quote', accepted.id, publicUrl, isVerified)
+            : createOrderButton('View your order', accepted.orderId, publicUrl, isVerified),
         ],
-        action: isRecordedByStaff
-          ? createQuoteButton('View your quote', accepted.id, publicUrl)
-          : createOrderButton('View your order', accepted.orderId, publicUrl),
         ...(attachment && { attachment }),
       },
     }),
@@ -124,10 +128,12 @@ export const createDecisionEmail = (decision: DecisionForEmail, businessEmail: s
   about: { userId: decision.userId, quoteId: decision.id },
   to: businessEmail,
   subject: describeDecision(decision).title,
-  text: [`${formatSenderTable({ name: decision.fullName, email: decision.email, phone: null })}\nStone: ${decision.stone}`, decision.note]
-    .filter(Boolean)
-    .join('\n\n'),
-  ...createReply(decision.email, `Your quote ${decision.number}`),
+  replyTo: decision.email,
+  content: () => [
+    createFields([...listSenderFields(decision), ['Stone', decision.stone]]),
+    createLines(decision.note),
+    createReplyButton(decision.email, `Your quote ${decision.number}`),
+  ],
 });
 
 type ApprovalRequest = {
@@ -165,8 +171,12 @@ export function createApprovalNotification(
       about: { userId: customerId, quoteId },
       to: owner.email,
       subject: title,
-      text: [`${by} asks you to approve the price of ${number}.`, reasonsText, note].filter(Boolean),
-      action: { label: 'Open the quote', url: `${publicUrl}${getAdminQuoteLink(number)}` },
+      content: () => [
+        `${by} asks you to approve the price of ${number}.`,
+        reasonsText,
+        createLines(note),
+        createButton('Open the quote', `${publicUrl}${getAdminQuoteLink(number)}`),
+      ],
     },
   };
 }
@@ -206,6 +216,10 @@ export const createObjectionEmail = (objection: ObjectionForEmail, businessEmail
   about: { userId: objection.userId, quoteId: objection.id },
   to: businessEmail,
   subject: `The customer objects to the acceptance of ${objection.number}`,
-  text: [formatSenderTable({ name: objection.fullName, email: objection.email, phone: null }), objection.message].join('\n\n'),
-  ...createReply(objection.email, `Your quote ${objection.number}`),
+  replyTo: objection.email,
+  content: () => [
+    createFields(listSenderFields(objection)),
+    createLines(objection.message),
+    createReplyButton(objection.email, `Your quote ${objection.number}`),
+  ],
 });
