@@ -109,6 +109,18 @@ describe('the unverified address of a merged account', () => {
   });
 });
 
+test('the address of a merged account becomes that of an invited staff member, after which the merge is final', async () => {
+  const { target, source, mergeId } = await createMergedAccounts({ verified: true });
+  await send('/admin/staff/invite', { fullName: 'Sipho Invited', email: source.email, role: 'editor' });
+  const token = await readEmailToken(shop, source.email, 'staff_invitation');
+  const { authToken } = await send('/admin/invitation/accept', { token, password: newPassword, confirmPassword: newPassword }, {});
+  const { _id } = await send('/site/get/userdata', {}, { token: authToken! });
+  expect(await signIn(source.email, newPassword)).toBe(_id);
+  expect([source.id, target.id]).not.toContain(_id);
+  expect(await signIn(target.email, target.password)).toBe(target.id);
+  expect((await shop.post('/admin/customers/unmerge', { _id: mergeId }, owner)).json()).toMatchObject({ code: 'merge_settled' });
+});
+
 describe('the address of a closed account', () => {
   test('of a disabled staff member gets an explanation instead of a code, with the same answer as an unknown address', async () => {
     const editor = await createUser(shop, { role: 'editor' });

@@ -3,7 +3,7 @@ import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { findNameError } from '#domain/accounts/account.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { insertUser, lockUserByEmailForUpdate, type UserRow } from '#server/modules/users/index.ts';
+import { insertUser, lockUserByEmailForUpdate, releaseMergedAddress, type UserRow } from '#server/modules/users/index.ts';
 import {
   type DeviceContext,
   type KnownDevices,
@@ -42,7 +42,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
 
   /**
    * Creates the account of the invited staff member, or promotes the customer account of the address.
-   * Revokes all credentials of a promoted account, because anyone may have registered it.
+   * Revokes all credentials of a promoted account, because anyone may have registered it. Takes the address from a merged account.
    * @param existing the locked account of the address
    * @returns the id of the account
    */
@@ -54,7 +54,8 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
     passwordHash: string,
   ) {
     const { email, role } = invitation;
-    if (existing === undefined) {
+    if (existing?.mergedInto) await releaseMergedAddress(trx, existing.id);
+    if (existing === undefined || existing.mergedInto !== null) {
       const user = { id: createId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
       if (!(await insertUser(trx, user))) throw createApiError('invitation_dead');
       return user.id;
