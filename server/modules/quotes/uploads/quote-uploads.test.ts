@@ -121,6 +121,24 @@ describe('File upload', () => {
     });
   });
 
+  test('T38 answers 503 while the disk of the files is full, and stores nothing', async () => {
+    const before = [await countUploads(), await listFiles()];
+    const bytes = await createSolidColourImage(700, 500).png().toBuffer();
+    const diskFull = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const owner = await createUser(shop, { role: 'owner' });
+    const writes = [vi.spyOn(shop.files.driver, 'putStream'), vi.spyOn(shop.files.driver, 'put')];
+    for (const write of writes) write.mockRejectedValue(diskFull);
+    for (const response of [
+      await upload([{ name: 'a.png', bytes }]),
+      await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner),
+    ]) {
+      expect([response.statusCode, response.json()]).toMatchObject([503, { status: 0, code: 'file_store_full' }]);
+    }
+    for (const write of writes) write.mockRestore();
+    expect([await countUploads(), await listFiles()]).toEqual(before);
+    expect((await upload([{ name: 'a.png', bytes }])).json()).toMatchObject({ status: 1 });
+  });
+
   test('T24 accepts 5 242 880 bytes, rejects one more with the specified message, and rejects an empty file', async () => {
     expect((await upload([{ name: 'a.pdf', bytes: createPdf(maxUploadBytes) }])).statusCode).toBe(200);
     for (const size of [maxUploadBytes + 1, 11_000_000]) {
