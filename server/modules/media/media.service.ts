@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
+import { isDiskFull } from '#server/http/uploads/read-parts.ts';
 import { createResizedPicture, createIcon, createShareImage } from './image-variants.ts';
 import { findPictureSource, isFocusUsed } from './pictures.store.ts';
 
@@ -42,7 +43,10 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
       ? await readFile(new URL(source.slice('seed:'.length), seedPictures))
       : await files.getBytes(source.slice('files:'.length));
     const bytes = await createVariant(original, variant);
-    await store.put(toStorageKey(variant), bytes);
+    await store.put(toStorageKey(variant), bytes).catch((error: unknown) => {
+      // The next request converts the picture again.
+      if (!isDiskFull(error)) throw error;
+    });
     return bytes;
   }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { calculateCoverCrop } from '#domain/media/picture.ts';
 import { createDecompressionBomb, createSolidColourImage } from '#test/files.ts';
 import { startApp } from '#test/harness.ts';
@@ -44,6 +44,15 @@ describe('stored pictures', () => {
     expect(response.fullcount).toBeLessThan(firstPage.fullcount);
     expect((await postJson('/admin/picture/list', { search: '%' })).response.fullcount).toBe(0);
     expect((await postJson('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
+  });
+
+  test('T38 are served in every width while the disk of the files is full', async () => {
+    const { path } = await uploadPicture(await createTwoColourPicture(900, 300));
+    const write = vi.spyOn(shop.files.driver, 'put').mockRejectedValue(new Error('ENOSPC: no space left on device, write'));
+    const response = await shop.app.inject(path.replace('1200.jpg', '400.webp'));
+    write.mockRestore();
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(400);
   });
 
   test('are accepted only in the form field `pictures`', async () => {
