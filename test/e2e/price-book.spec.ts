@@ -115,7 +115,7 @@ test('an owner drafts a price book, resolves a conflict, publishes, undoes it, a
   });
 });
 
-test('before a line is added, the dialog says what triggers it, shows the changed examples and asks for its cost', async ({
+test('before a line is added, the dialog says what triggers it and shows the changed examples; it and a new zone ask for the cost', async ({
   page,
   request,
 }) => {
@@ -132,4 +132,14 @@ test('before a line is added, the dialog says what triggers it, shows the change
   await expect(dialog.getByRole('listitem', { name: '4 m straight' })).toContainText(/\+\d+(?:\.\d)?%/);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Waterfall end: cost without VAT' })).toHaveValue(/^1\s?500/);
+
+  await page.getByRole('button', { name: 'Add zone' }).click();
+  await page.getByLabel('New zone: name of the zone').fill('Overberg');
+  await page.getByLabel('Overberg, delivery: from').fill('900');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const zoneCost = page.getByLabel('Overberg, delivery: cost without VAT');
+  await expect(zoneCost).toHaveAttribute('aria-invalid', 'true');
+  await zoneCost.fill('400');
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await expect(zoneCost).not.toHaveAttribute('aria-invalid', 'true');
 });

@@ -79,7 +79,7 @@ export function AddLineDialog({ section, missingStandardLines, createLine, draft
       unit: values.unit,
     };
     const high = getHigh(values);
-    const cost = unit === 'minimum' ? newLineDefaults.cost : values.cost;
+    const cost = unit === 'minimum' ? '0' : values.cost;
     return createLine({ ...newLineDefaults, name: values.name.trim(), item, variant, unit, low: values.low, high, quote: high, cost });
   };
   const form = useAdminForm<AddLineValues, { version: number }>({

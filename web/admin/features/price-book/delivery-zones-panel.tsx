@@ -28,6 +28,7 @@ const createLine = ({ lines, form: { base } }: PriceBookForm, zone: ZoneValue): 
   unit: 'each',
   low: '',
   high: '',
+  cost: '',
   ...newLineDefaults,
 });
 

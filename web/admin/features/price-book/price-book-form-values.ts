@@ -17,7 +17,7 @@ export type LineValue = Pick<PriceBookLine, 'code' | 'name' | 'item' | 'variant'
   thickness: string;
 };
 /** Initial values of a new line's optional fields. */
-export const newLineDefaults = { quote: '', cost: '0', material: '', thickness: '' } as const;
+export const newLineDefaults = { quote: '', material: '', thickness: '' } as const;
 /** Form value of a delivery zone, with one suburb per line. */
 export type ZoneValue = { code: string; name: string; suburbs: string };
 export type PriceBookFormValues = {
