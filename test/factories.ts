@@ -4,6 +4,9 @@ import type { InputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import type { TestApp } from './harness.ts';
 
+/** The password of every user that `createUser` registers. */
+export const testPassword = 'granite under morning light';
+
 export type TestUser = { id: string; email: string; password: string; token: string };
 
 /** Registers a customer; `role` makes the user a staff member, and `verified` also verifies the email address. */
@@ -12,7 +15,7 @@ export async function createUser(
   { role = 'customer', verified = false, ...overrides }: { role?: Role; fullName?: string; email?: string; verified?: boolean } = {},
 ): Promise<TestUser> {
   const email = overrides.email ?? `person${shop.nextNumber()}@example.test`;
-  const password = 'granite under morning light';
+  const password = testPassword;
   const httpResponse = await shop.post('/register', {
     fullName: overrides.fullName ?? 'Thandi Example',
     email,

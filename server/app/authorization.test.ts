@@ -23,36 +23,27 @@ describe('every endpoint', () => {
     }
   });
 
-  test('returns 401 to visitors if it requires a user, and 403 to everyone except the permitted staff', async () => {
-    const customer = await createUser(shop);
-    const staff = { owner: await createUser(shop, { role: 'owner' }), installer: await createUser(shop, { role: 'installer' }) };
+  test('returns 401 to visitors if it requires a user, and is open to them otherwise', async () => {
     for (const { path, access } of endpointList) {
       const getStatus = async (user?: { token: string }) => (await shop.callWithMinimalInput(path, {}, user)).statusCode;
-      if (access === 'anyone') expect([401, 403], path).not.toContain(await getStatus());
-      else if (access === 'signed_in') expect(await getStatus(), path).toBe(401);
-      else {
-        expect([await getStatus(), await getStatus(customer)], path).toEqual([403, 403]);
-        for (const [role, user] of Object.entries(staff)) {
-          expect((await getStatus(user)) === 403, `${path} ${role}`).toBe(!(access as readonly string[]).includes(role));
-        }
-      }
+      const status = await getStatus();
+      if (access === 'anyone') expect(status < 500 && status !== 401 && status !== 403, `${path}: ${status}`).toBe(true);
+      else expect(status, path).toBe(access === 'signed_in' ? 401 : 403);
       if (access !== 'anyone') expect(await getStatus({ token: 'rubbish' }), path).toBe(401);
     }
   });
 
   test('returns a response that matches its schema', async () => {
-    const user = await createUser(shop, { role: 'owner' });
-    for (const { path, output } of endpointList) {
-      const response = await shop.callWithMinimalInput(path, {}, user);
-      const body = response.json<{ status: number }>();
+    const owner = await createUser(shop, { role: 'owner' });
+    for (const { path, access, output } of endpointList) {
+      // Signing out ends the session of its caller.
+      const caller = path === '/logout' ? await createUser(shop) : owner;
+      const response = await shop.callWithMinimalInput(path, {}, caller);
+      expect(response.statusCode, `${path}: ${response.body}`).toBeLessThan(500);
+      if (access !== 'anyone') expect([401, 403], `${path}: ${response.body}`).not.toContain(response.statusCode);
+      const body = response.json<{ status: number; message: string }>();
       if (response.statusCode === 200) expect(output.safeParse(body).error, path).toBeUndefined();
-      else
-        expect(body, path).toEqual({
-          status: 0,
-          code: expect.any(String),
-          message: expect.any(String),
-          response: (body as unknown as { message: string }).message,
-        });
+      else expect(body, path).toEqual({ status: 0, code: expect.any(String), message: expect.any(String), response: body.message });
     }
   });
 
@@ -95,8 +86,7 @@ describe('the API', () => {
   test('rejects a body that is not a JSON object', async () => {
     for (const body of ['[]', '"x"', '3', 'null', '{', '{"a":']) {
       const response = await post('/contactus', body, { 'content-type': 'application/json' });
-      expect(response.statusCode, body).toBe(body === 'null' ? response.statusCode : 400);
-      expect(response.json()).toMatchObject({ status: 0 });
+      expect([response.statusCode, response.json()], body).toMatchObject([400, { status: 0 }]);
     }
   });
 

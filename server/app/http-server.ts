@@ -165,7 +165,7 @@ function registerJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) => parseBody(body));
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'POST') return;
-    request.body ??= {};
+    if (request.body === undefined) request.body = {};
     const isUpload = request.routeOptions.config.upload === true;
     if (isUpload && !request.isMultipart()) throw createApiError('not_multipart');
     if (!isUpload && request.isMultipart()) throw createApiError('not_json');

@@ -63,11 +63,3 @@ test('a change of a column added to users later notifies the back office, a chan
     client.release();
   }
 });
-
-test('the schema has at most 51 triggers, not counting those that reject changes of sent and accepted rows', async () => {
-  const { rows } = await shop.pool.query<{ count: number }>(
-    `select count(*) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace and t.tgname not like '%\\_refuse'`,
-  );
-  expect(rows[0]!.count).toBeLessThanOrEqual(51);
-});

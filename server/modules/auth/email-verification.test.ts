@@ -1,15 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { createUserWithSecondFactor, verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
+import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { findEmail, createUser, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
 const newPassword = 'marble by evening light';
 let owner: TestUser;
+let site: BuiltSite;
 beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
+  site = await startBuiltSite(shop);
 });
+afterAll(() => site.close());
 
 const checkLink = async (token: string, user: { token?: string } = {}) =>
   (await shop.post('/email/verify/get', { token }, user)).json<{ code?: string; response: object }>();
@@ -40,8 +44,10 @@ describe('the link of a verification email', () => {
     const user = await createUser(shop);
     const token = await readEmailToken(shop, user.email);
     const before = await getVerification(user);
-    const page = await shop.app.inject({ method: 'GET', url: `/email/verify?token=${token}` });
-    expect(page.statusCode).not.toBe(500);
+    for (const method of ['HEAD', 'GET'] as const) {
+      const page = await site.app.inject({ method, url: `/email/verify?token=${token}`, headers: { accept: 'text/html' } });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    }
     for (const caller of [{}, user, owner, { token: 'rubbish' }]) expect((await checkLink(token, caller)).code).toBeUndefined();
     expect((await verify(token, {})).json()).toMatchObject({ code: 'sign_in_first' });
     expect(await getVerification(user)).toEqual(before);

@@ -157,15 +157,6 @@ describe('/site/list/all/products', () => {
     }
   });
 
-  test('T21 returns no 500 for SQL injections in search, sort and ids', async () => {
-    for (const injection of ["' or 1=1 --", "'; drop table products; --", '\\', '%', "\u0000'", '${1}', '$1', "concat('a','b')"]) {
-      for (const field of ['search', 'sort', 'id', 'mainCategory', 'colours']) {
-        expect((await shop.post('/site/list/all/products', { [field]: injection })).statusCode).toBeLessThan(500);
-      }
-    }
-    expect((await list()).fullcount).toBe(48);
-  });
-
   test('lists active products only', async () => {
     await shop.pool.query("update products set status = 'draft' where slug = 'karoo-night'");
     expect((await list()).fullcount).toBe(47);

@@ -205,16 +205,6 @@ describe('the product list', () => {
     const { result } = await list({ colour: granite.colour, mainCategory: granite.mainCategory });
     expect(result.every(({ colour, mainCategory }) => colour === granite.colour && mainCategory === granite.mainCategory)).toBe(true);
   });
-
-  test('T21 returns no 500 for SQL injections in search and filters', async () => {
-    for (const injection of ["' or 1=1 --", "'; drop table products; --", '\\', '%', '${1}', '$1', "concat('a','b')"]) {
-      for (const field of ['search', 'status', 'sort', 'mainCategory', 'colour', '_id', 'thing']) {
-        for (const path of ['/admin/product/list', '/admin/audit/list']) {
-          expect((await shop.post(path, { [field]: injection }, owner)).statusCode).toBeLessThan(500);
-        }
-      }
-    }
-  });
 });
 
 test('/admin/me/get returns the signed-in staff member, and 403 to a customer', async () => {
