@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
-import { urgencies } from '#domain/quotes/quote-request.ts';
+import { listSetFlags, urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
@@ -42,6 +42,7 @@ export const piecesField = z
   .nullish()
   .transform((value) => value ?? []);
 
+/** Flags by sink type, which become a list. */
 export const sinkFlags = z
   .object({
     drop_in: booleanFlag,
@@ -52,12 +53,13 @@ export const sinkFlags = z
     none: booleanFlag,
   })
   .nullish()
-  .transform((value) => value ?? { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false });
+  .transform((value) => (value ? listSetFlags(value) : []));
 
+/** Flags by extra, which become a list. */
 export const extraFlags = z
   .object({ splashback: booleanFlag, kickplates: booleanFlag, hob_clabbing: booleanFlag })
   .nullish()
-  .transform((value) => value ?? { splashback: false, kickplates: false, hob_clabbing: false });
+  .transform((value) => (value ? listSetFlags(value) : []));
 
 const siteAddressInput = addressInput
   .nullish()

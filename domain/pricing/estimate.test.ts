@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import { calculateEstimate, getJobItems, toWorktopAreas, type EstimateAnswers, type EstimateBase } from './estimate.ts';
 import { interpretMeters, maxDepthMm, maxLengthMm, maxPieces } from './meters.ts';
 import { defaultPricing, pricingStrategies, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
@@ -48,8 +49,8 @@ const noAnswers: EstimateAnswers = {
   running_meters: true,
   square_meters: false,
   pieces: [],
-  type_sink: { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false },
-  extras: { splashback: false, kickplates: false, hob_clabbing: false },
+  type_sink: [],
+  extras: [],
   remove_countertops: '',
   install_groundfloor: '',
   suburb: '',
@@ -89,8 +90,8 @@ describe('the amount of meters', () => {
 test('an unanswered question has a separate line, which the answer replaces', () => {
   expect(getLines({})).toEqual(['stone 2.4', 'edge 4', 'sink_open 1', 'hob_open 1', 'delivery_open 1', 'access_open 1']);
   const answered = getLines({
-    type_sink: { ...noAnswers.type_sink, drop_in: true },
-    extras: { splashback: true, kickplates: true, hob_clabbing: true },
+    type_sink: ['drop_in'],
+    extras: ['splashback', 'kickplates', 'hob_clabbing'],
     remove_countertops: 'yes',
     install_groundfloor: 'no',
     suburb: 'gardens',
@@ -107,12 +108,7 @@ test('an unanswered question has a separate line, which the answer replaces', ()
     'delivery_city 1',
     'stairs 1',
   ]);
-  expect(getLines({ type_sink: { ...noAnswers.type_sink, none: true }, install_groundfloor: 'yes' })).toEqual([
-    'stone 2.4',
-    'edge 4',
-    'hob_open 1',
-    'delivery_open 1',
-  ]);
+  expect(getLines({ type_sink: ['none'], install_groundfloor: 'yes' })).toEqual(['stone 2.4', 'edge 4', 'hob_open 1', 'delivery_open 1']);
 });
 
 test('an estimate without an amount or a price, or with too large an amount, has a reason instead of lines', () => {
@@ -138,7 +134,7 @@ test('an answer never widens the range', () => {
         return 'price' in result ? [result.price.low.grossCents, result.price.high.grossCents] : [];
       };
       const [low, high] = getRange({});
-      const [narrowerLow, narrowerHigh] = getRange({ install_groundfloor: 'no', type_sink: { ...noAnswers.type_sink, drop_in: true } });
+      const [narrowerLow, narrowerHigh] = getRange({ install_groundfloor: 'no', type_sink: ['drop_in'] });
       expect(narrowerLow).toBeGreaterThanOrEqual(low!);
       expect(narrowerHigh).toBeLessThanOrEqual(high!);
     }),
@@ -152,15 +148,8 @@ const arbitraryAnswers: fc.Arbitrary<EstimateAnswers> = fc.record({
   pieces: fc.array(fc.record({ lengthMm: fc.integer({ min: 1, max: maxLengthMm }), depthMm: fc.integer({ min: 1, max: maxDepthMm }) }), {
     maxLength: maxPieces,
   }),
-  type_sink: fc.record({
-    drop_in: fc.boolean(),
-    undermounted: fc.boolean(),
-    butter: fc.boolean(),
-    on_top: fc.boolean(),
-    other: fc.boolean(),
-    none: fc.boolean(),
-  }),
-  extras: fc.record({ splashback: fc.boolean(), kickplates: fc.boolean(), hob_clabbing: fc.boolean() }),
+  type_sink: fc.subarray(Object.keys(sinkTypes) as SinkType[]),
+  extras: fc.subarray(Object.keys(extras) as Extra[]),
   remove_countertops: fc.constantFrom('yes', 'no', ''),
   install_groundfloor: fc.constantFrom('yes', 'no', ''),
   suburb: fc.constantFrom('Gardens', 'Nowhere', ''),

@@ -12,8 +12,8 @@ export type EstimateAnswers = {
   square_meters: boolean;
   /** The pieces of the worktop; empty if only the meters were entered. If there are pieces, the meters are their sum. */
   pieces: readonly PieceSize[];
-  type_sink: Record<SinkType, boolean>;
-  extras: Record<Extra, boolean>;
+  type_sink: readonly SinkType[];
+  extras: readonly Extra[];
   remove_countertops: 'yes' | 'no' | '';
   install_groundfloor: 'yes' | 'no' | '';
   suburb: string;
@@ -41,10 +41,9 @@ function getWorktop({ meters, pieces }: EstimateAnswers, { as }: MeterInterpreta
 }
 
 // Most kitchens have a hob and a sink. Without an answer, the estimate contains the lines of the undecided variant.
-function getCutouts({ type_sink: isSelectedBySink, extras }: EstimateAnswers): { kind: string; count: null }[] {
-  const selectedSinks = (Object.keys(isSelectedBySink) as SinkType[]).filter((sink) => isSelectedBySink[sink]);
-  const kinds = selectedSinks.length === 0 ? [`sink_${undecidedVariant}`] : selectedSinks.filter((sink) => sink !== 'none');
-  return [...kinds, extras.hob_clabbing ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: null }));
+function getCutouts({ type_sink: sinks, extras }: EstimateAnswers): { kind: string; count: null }[] {
+  const kinds = sinks.length === 0 ? [`sink_${undecidedVariant}`] : sinks.filter((sink) => sink !== 'none');
+  return [...kinds, extras.includes('hob_clabbing') ? 'hob' : `hob_${undecidedVariant}`].map((kind) => ({ kind, count: null }));
 }
 
 const accessByAnswer = { yes: 'ground', no: 'stairs', '': undecidedVariant } as const;
@@ -58,9 +57,9 @@ function getArea(answers: EstimateAnswers, worktop: Worktop, name = ''): Worktop
     edges: [{ profile: undecidedVariant, lengthMm: null }],
     cutouts: getCutouts(answers),
     joints: null,
-    splashbacks: extras.splashback ? [{ lengthMm: null, heightMm: splashbackHeightMm }] : [],
-    kickplates: extras.kickplates ? [{ lengthMm: null, heightMm: kickplateHeightMm }] : [],
-    hobCladding: extras.hob_clabbing ? 1 : 0,
+    splashbacks: extras.includes('splashback') ? [{ lengthMm: null, heightMm: splashbackHeightMm }] : [],
+    kickplates: extras.includes('kickplates') ? [{ lengthMm: null, heightMm: kickplateHeightMm }] : [],
+    hobCladding: extras.includes('hob_clabbing') ? 1 : 0,
   };
 }
 

@@ -3,15 +3,13 @@ import { validatePriceBook } from './price-book-check.ts';
 import type { PriceBook } from './price-book.ts';
 import type { Amount } from './amount.ts';
 
-const noSink = { drop_in: false, undermounted: false, butter: false, on_top: false, other: false, none: false };
-const noExtras = { splashback: false, kickplates: false, hob_clabbing: false };
 const unanswered: EstimateAnswers = {
   meters: null,
   running_meters: true,
   square_meters: false,
   pieces: [],
-  type_sink: noSink,
-  extras: noExtras,
+  type_sink: [],
+  extras: [],
   remove_countertops: '',
   install_groundfloor: '',
   suburb: '',
@@ -22,7 +20,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   {
     name: '4 m straight',
     detail: 'Undermount sink, ground floor',
-    answers: { ...unanswered, meters: 4, type_sink: { ...noSink, undermounted: true }, install_groundfloor: 'yes' },
+    answers: { ...unanswered, meters: 4, type_sink: ['undermounted'], install_groundfloor: 'yes' },
   },
   {
     name: 'L-shaped kitchen',
@@ -33,8 +31,8 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
         { lengthMm: 3200, depthMm: 620 },
         { lengthMm: 2200, depthMm: 620 },
       ],
-      type_sink: { ...noSink, undermounted: true },
-      extras: { ...noExtras, splashback: true, hob_clabbing: true },
+      type_sink: ['undermounted'],
+      extras: ['splashback', 'hob_clabbing'],
       remove_countertops: 'yes',
       install_groundfloor: 'no',
     },
@@ -42,7 +40,7 @@ export const exampleJobs: readonly { name: string; detail: string; answers: Esti
   {
     name: 'Vanity, 1 m',
     detail: 'Drop-in sink, no other details',
-    answers: { ...unanswered, pieces: [{ lengthMm: 1000, depthMm: 500 }], type_sink: { ...noSink, drop_in: true } },
+    answers: { ...unanswered, pieces: [{ lengthMm: 1000, depthMm: 500 }], type_sink: ['drop_in'] },
   },
 ];
 

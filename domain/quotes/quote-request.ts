@@ -19,6 +19,10 @@ export const extras = {
 } as const;
 export type Extra = keyof typeof extras;
 
+/** Lists the names of the set flags. */
+export const listSetFlags = <Name extends string>(flags: Record<Name, boolean>): Name[] =>
+  (Object.keys(flags) as Name[]).filter((name) => flags[name]);
+
 /**
  * Formats an amount with its units: `4.2 running meters`, `1 square meter`, `running and square meters` without an amount.
  * @param amount with a decimal point or comma; '' for none

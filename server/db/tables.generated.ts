@@ -648,7 +648,7 @@ export interface Quotes {
   estimateDetail: Json | null;
   estimateHighCents: number | null;
   estimateLowCents: number | null;
-  estimateStatus: Generated<string>;
+  estimateStatus: string;
   extras: string[];
   firstResponseAt: Timestamp | null;
   id: string;

@@ -19,7 +19,6 @@ export type JobPayloads = {
   notify_quote_expiring: { quoteId: string; validUntil: string; days: number };
   notify_staff_of_decision: { eventId: string };
   notify_staff_of_objection: { quoteId: string };
-  calculate_estimates: Record<string, never>;
   notify_accounts_merged: { mergeId: string };
   notify_contact_message: { messageId: string };
   send_email: { mailId: string };

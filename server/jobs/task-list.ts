@@ -7,8 +7,7 @@ export type JobHandlers = { [Name in keyof JobPayloads]: (payload: JobPayloads[N
 export type JobHandlersFor<Names extends keyof JobPayloads> = Pick<JobHandlers, Names>;
 
 /** The schedule of recurring jobs, as a crontab of graphile-worker. */
-export const schedule =
-  '17 * * * * delete_unused_uploads\n37 * * * * delete_expired_data\n* * * * * send_due_emails\n* * * * * calculate_estimates';
+export const schedule = '17 * * * * delete_unused_uploads\n37 * * * * delete_expired_data\n* * * * * send_due_emails';
 
 /** Creates the task list for graphile-worker. Errors of jobs are logged and stored in `last_error`, so the values of rows are removed. */
 export function createTaskList(jobs: JobHandlers): TaskList {

@@ -8,9 +8,9 @@ export const dateTime = z.iso.datetime();
 export const staffRef = z.object({ _id: z.string(), fullName: z.string() });
 export type StaffRef = z.infer<typeof staffRef>;
 
-/** The estimate of a quote. If there is no estimate, `state` is the reason. `pending`: the estimate has not been calculated yet. */
+/** The estimate of a quote. If there is no estimate, `state` is the reason. */
 const quoteRange = z.object({
-  state: z.enum(['range', 'pending', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
+  state: z.enum(['range', 'no_book', 'no_choice', 'no_amount', 'on_request', 'too_much']),
   /** In cents, VAT included; null without an estimate. */
   lowCents: z.int().nullable(),
   highCents: z.int().nullable(),

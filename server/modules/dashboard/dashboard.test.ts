@@ -79,8 +79,8 @@ async function insertQuote({
   quoteCount += 1;
   await shop.pool.query(
     `insert into quotes (id, number, user_id, status, contact_line1, contact_line2, contact_province, contact_city, contact_postal_code,
-       running_meters, square_meters, sink_types, extras, service_name, source, spam, created_at)
-     values ($1, $2, $3, 'submitted', '1 Street', $4, '', '', '', true, false, '{}', '{}', $5, $6, $7, $8)`,
+       running_meters, square_meters, sink_types, extras, service_name, source, spam, created_at, estimate_status)
+     values ($1, $2, $3, 'submitted', '1 Street', $4, '', '', '', true, false, '{}', '{}', $5, $6, $7, $8, 'no_choice')`,
     [id, `Q-T-${quoteCount}`, customer.id, suburb, service, source, spam, createdAt],
   );
   if (service === '') {

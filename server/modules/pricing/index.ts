@@ -10,8 +10,8 @@ import { createQuotePrices } from './quote-prices.service.ts';
 import { createPricesHandlers } from './pricing.handlers.ts';
 
 export { pricingPersonalData } from './pricing-personal-data.store.ts';
-export type { SignedAnswers } from './estimate-tokens.ts';
-export type { EstimateDetail, EstimatesService, StoredEstimate } from './estimates.service.ts';
+export type { AnswersOfEstimate } from './estimate-tokens.ts';
+export type { EstimatesService, StoredEstimate } from './estimates.service.ts';
 export {
   assertMeasurable,
   findCalculatedLines,

@@ -51,7 +51,6 @@ import { createRevisionSending } from './admin-revisions/revision-sending.servic
 import { createRevisionHandlers } from './admin-revisions/revisions.handlers.ts';
 import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './jobs/revisions.jobs.ts';
 import { createRevisions } from './admin-revisions/revisions.service.ts';
-import { computePendingEstimates } from './quote-estimates.ts';
 import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './quotes.service.ts';
 import { createUploads } from './uploads/uploads.service.ts';
@@ -94,7 +93,6 @@ type QuoteJobs = JobHandlersFor<
   | 'notify_quote_expiring'
   | 'notify_staff_of_decision'
   | 'notify_staff_of_objection'
-  | 'calculate_estimates'
   | 'delete_unused_uploads'
 >;
 
@@ -152,7 +150,6 @@ export function createQuotesModule(dependencies: Dependencies) {
     notify_quote_expiring: (payload) => notifyQuoteExpiring(dependencies, payload),
     notify_staff_of_decision: ({ eventId }) => notifyStaffOfDecision(dependencies, eventId),
     notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),
-    calculate_estimates: () => computePendingEstimates(dependencies),
     delete_unused_uploads: async () => {
       await uploads.deleteUnclaimed();
       await uploads.deleteOrphanedFiles();

@@ -13,7 +13,8 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { detectHoneypot, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { EstimatesService, StoredEstimate, SignedAnswers } from '#server/modules/pricing/index.ts';
+import type { PricedProduct } from '#server/modules/catalogue/index.ts';
+import type { AnswersOfEstimate, EstimatesService, StoredEstimate } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { toEstimateDto } from './quote-request.dto.ts';
 import { toEstimateColumns } from './quote-estimates.ts';
@@ -22,16 +23,21 @@ import * as store from './quotes.store.ts';
 import { claimUploads } from './uploads/uploads.store.ts';
 
 type SubmitInput = ParsedInputOf<'/site/save/quotes'>;
-type Request = Omit<SubmitInput, 'estimate_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
+type QuoteRequest = Omit<SubmitInput, 'estimate_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 export type SubmissionReceipt = { _id: string; number: string };
 
-const listSetFlags = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
+/** A request with its stone, read before the transaction (undefined if it is not public), and its estimate. */
+export type EstimatedRequest = {
+  request: QuoteRequest;
+  stone: PricedProduct | undefined;
+  estimate: EstimateColumns & Partial<store.ShownEstimateColumns>;
+};
 
-/** The origin of a quote: submitted by the customer, or entered by staff. */
-type Origin = { source: 'web'; spamReasons: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
+/** How a quote was created: submitted by the customer, or entered by staff. */
+type QuoteSource = { source: 'web'; spamReasons: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
 
 /** @throws ApiError for the first required answer that is missing, or for an invalid idempotency key */
-function assertValid(request: Pick<Request, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
+function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (error) throw createApiError(error.code);
   validateIdempotencyKey(key);
@@ -53,13 +59,11 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   async function createQuote(
     trx: Transaction,
     userId: string,
-    request: Request,
-    estimate: EstimateColumns & Partial<store.ShownEstimateColumns>,
-    origin: Origin,
+    { request, stone, estimate }: EstimatedRequest,
+    origin: QuoteSource,
   ): Promise<SubmissionReceipt> {
-    if (!(await store.lockUserForKeyShare(trx, userId))) throw createApiError('session_ended');
-    const product = request.productList === undefined ? undefined : await store.findActiveProduct(trx, request.productList);
-    if (request.productList !== undefined && product === undefined) throw createApiError('stone_gone');
+    if (!(await store.lockOpenAccount(trx, userId))) throw createApiError('session_ended');
+    if (request.productList !== undefined && stone === undefined) throw createApiError('stone_gone');
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
     const spamReasons = origin.source === 'web' ? await applyCustomerLimits(trx, userId, now, origin.spamReasons) : [];
@@ -70,7 +74,8 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     const year = Number(toLocalDate(now).slice(0, 4));
     const number = formatQuoteNumber(year, await allocateNumber(trx, 'quote', year));
     const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };
-    await store.insertQuote(trx, { ...row, spam: spamReasons.length > 0, spamSigns: spamReasons }, product);
+    const isInserted = await store.insertQuote(trx, { ...row, spam: spamReasons.length > 0, spamSigns: spamReasons }, stone?._id);
+    if (!isInserted) throw createApiError('stone_gone');
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
     const claim = { quoteId: id, userId, sender: origin.source === 'web' ? undefined : origin.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
@@ -78,20 +83,20 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
   }
 
   /**
-   * Calculates the estimate that is stored with the quote. Runs before the transaction, because it uses another connection: a transaction
-   * that waits for a second connection can deadlock the pool.
+   * Finds the stone, and calculates the estimate that is stored with the quote. Runs before the transaction, because it uses another
+   * connection: a transaction that waits for a second connection can deadlock the pool.
    */
-  async function estimateRequest(request: Request): Promise<StoredEstimate> {
-    const stone = request.productList === undefined ? undefined : await store.findActiveProduct(db, request.productList);
-    return prices.estimateRequest(toSignedAnswers(request), { service: request.service_name, stone });
+  async function estimateRequest(request: QuoteRequest): Promise<{ stone: PricedProduct | undefined; estimate: StoredEstimate }> {
+    const stone = await prices.findPublicStone(request.productList);
+    return { stone, estimate: await prices.estimateRequest(toAnswersOfEstimate(request), { service: request.service_name, stone }) };
   }
 
   /**
    * Returns the estimate that the visitor was shown, from the token. Without a valid token, returns the current estimate,
    * or null if estimates are not public.
    */
-  function getShownEstimate(request: Request, token: string, { isPublic, detail }: StoredEstimate): store.ShownEstimateColumns {
-    const shown = prices.readShown(toSignedAnswers(request), token);
+  function getShownEstimate(request: QuoteRequest, token: string, { isPublic, detail }: StoredEstimate): store.ShownEstimateColumns {
+    const shown = prices.readShown(toAnswersOfEstimate(request), token);
     if (shown !== undefined) return { shownEstimateLowCents: shown.lowCents, shownEstimateHighCents: shown.highCents };
     return isPublic && detail
       ? { shownEstimateLowCents: detail.low.grossCents, shownEstimateHighCents: detail.high.grossCents }
@@ -100,7 +105,10 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
 
   return {
     /** Estimates a request that staff enter. */
-    estimate: async (request: Request): Promise<EstimateColumns> => toEstimateColumns(await estimateRequest(request)),
+    async estimate(request: QuoteRequest): Promise<EstimatedRequest> {
+      const { stone, estimate } = await estimateRequest(request);
+      return { request, stone, estimate: toEstimateColumns(estimate) };
+    },
     createQuote,
 
     /**
@@ -117,13 +125,14 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       await limits.consume('quote_address', address);
       const spamReasons = detectHoneypot(reference_code);
       const idempotency = { userId: currentUser.id, operation: 'submit_quote', key, request };
-      const storedEstimate = await estimateRequest(request);
-      const estimate = { ...toEstimateColumns(storedEstimate), ...getShownEstimate(request, estimate_token, storedEstimate) };
+      const { stone, estimate } = await estimateRequest(request);
+      const columns = { ...toEstimateColumns(estimate), ...getShownEstimate(request, estimate_token, estimate) };
+      const estimatedRequest = { request, stone, estimate: columns };
       try {
         return await db
           .transaction()
           .execute((trx) =>
-            withIdempotency(trx, idempotency, () => createQuote(trx, currentUser.id, request, estimate, { source: 'web', spamReasons })),
+            withIdempotency(trx, idempotency, () => createQuote(trx, currentUser.id, estimatedRequest, { source: 'web', spamReasons })),
           );
       } catch (error) {
         if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
@@ -153,14 +162,14 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
 }
 export type QuotesService = ReturnType<typeof createQuotes>;
 
-const toSignedAnswers = (request: Request): SignedAnswers => ({
+const toAnswersOfEstimate = (request: QuoteRequest): AnswersOfEstimate => ({
   ...request,
   productId: request.productList,
   service: request.service_name,
   suburb: request.contact.line2,
 });
 
-const toRequestColumns = (request: Request) => ({
+const toRequestColumns = (request: QuoteRequest) => ({
   serviceName: request.service_name.trim(),
   mainCategoryId: request.mainCategory ?? null,
   subCategoryId: request.subCategory ?? null,
@@ -170,8 +179,8 @@ const toRequestColumns = (request: Request) => ({
   runningMeters: request.running_meters,
   squareMeters: request.square_meters,
   pieces: JSON.stringify(request.pieces),
-  sinkTypes: listSetFlags(request.type_sink),
-  extras: listSetFlags(request.extras),
+  sinkTypes: request.type_sink,
+  extras: request.extras,
   removeCountertops: request.remove_countertops,
   installGroundfloor: request.install_groundfloor,
   isDesignPlan: request.isDesignPlan,

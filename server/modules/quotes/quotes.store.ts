@@ -6,21 +6,22 @@ import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
 import { firstPricePerSql, firstProductNameSql } from './quote-subject-fragments.store.ts';
 
-/** Locks an account against erasure until the transaction ends. @returns false for a closed account */
-export const lockUserForKeyShare = async (trx: Transaction, userId: string): Promise<boolean> =>
-  (await trx.selectFrom('users').select('id').where('id', '=', userId).where('disabledAt', 'is', null).forKeyShare().executeTakeFirst()) !==
-  undefined;
+/** Locks an account until the transaction ends, against erasure and other submissions of the customer. @returns false for a closed account */
+export const lockOpenAccount = async (trx: Transaction, userId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('disabledAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) !== undefined;
 
 /** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
 export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unknown> =>
   trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
-/**
- * Lists the times of a customer's last quotes, newest first. An advisory lock serializes the customer's submissions. The lock is a separate
- * statement, because a query that waits for it does not see rows that were committed while it waited.
- */
+/** Lists the times of a customer's last quotes, newest first. */
 export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, max: number): Promise<Date[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(trx);
   const rows = await trx
     .selectFrom('quotes')
     .select('createdAt')
@@ -44,14 +45,6 @@ export async function countWebQuotesSince(trx: Transaction, since: Date): Promis
   return count;
 }
 
-export const findActiveProduct = (db: Db | Transaction, id: string) =>
-  db
-    .selectFrom('products')
-    .select(['id', 'name', 'priceCents', 'pricePer'])
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-
 type SelectedAttributes = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
 
 /** Returns true if a selected material, type or colour is archived. */
@@ -69,27 +62,35 @@ export async function hasArchivedAttribute(trx: Transaction, attributes: Selecte
 /** The estimate that the visitor was shown, in cents; null if none was shown. */
 export type ShownEstimateColumns = { shownEstimateLowCents: number | null; shownEstimateHighCents: number | null };
 
-export type RequestedProduct = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
-
-/** Inserts a quote with its product and its first event, in one statement. Foreign keys are checked at the end of the statement. */
+/**
+ * Inserts a quote with its product and its first event, in one statement. Foreign keys are checked at the end of the statement.
+ * @returns false if the product is not public: the transaction must be rolled back
+ */
 export async function insertQuote(
   trx: Transaction,
   quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },
-  product: RequestedProduct | undefined,
-): Promise<void> {
+  productId: string | undefined,
+): Promise<boolean> {
   const { id: quoteId, userId, createdAt } = quote;
   const event = { id: createId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
   const inserted = trx.with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...getSubmittedColumns(createdAt) }));
-  if (product === undefined) {
+  if (productId === undefined) {
     await inserted.insertInto('quoteEvents').values(event).execute();
-    return;
+    return true;
   }
-  const { id: productId, name: productName, priceCents, pricePer } = product;
-  await inserted
+  const { numInsertedOrUpdatedRows: itemCount } = await inserted
     .with('event', (qb) => qb.insertInto('quoteEvents').values(event))
     .insertInto('quoteItems')
-    .values({ id: createId(), quoteId, productId, productName, priceCents, pricePer })
-    .execute();
+    .columns(['id', 'quoteId', 'productId', 'productName', 'priceCents', 'pricePer'])
+    .expression((eb) =>
+      eb
+        .selectFrom('products as p')
+        .select([sql.val(createId()).as('id'), sql.val(quoteId).as('quoteId'), 'p.id as productId', 'p.name', 'p.priceCents', 'p.pricePer'])
+        .where('p.id', '=', productId)
+        .where('p.status', '=', 'active'),
+    )
+    .executeTakeFirstOrThrow();
+  return itemCount === 1n;
 }
 
 /** SQL expression: the path of the first picture of the requested stone. */

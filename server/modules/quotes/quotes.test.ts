@@ -71,7 +71,7 @@ describe('a submitted quote request', () => {
     expect(items.rows).toEqual([{ product_name: stone.name }]);
   });
 
-  test('runs 18 SQL statements, including spam checks and rate limits', async () => {
+  test('runs 15 SQL statements, including spam checks and rate limits', async () => {
     const attributes = { primary_colourID: stone.colour, mainCategory: stone.mainCategory, subCategory: stone.subCategory };
     const request = { ...buildQuoteRequest(stone._id), ...attributes };
     const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -79,7 +79,7 @@ describe('a submitted quote request', () => {
     const statementCount = query.mock.calls.length;
     query.mockRestore();
     expect(response.statusCode).toBe(200);
-    expect(statementCount).toBe(18);
+    expect(statementCount).toBe(15);
   });
 
   test('notifies the customer and staff once, even if the job runs twice', async () => {
@@ -127,6 +127,21 @@ describe('a submitted quote request', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json<{ message: string }>().message).toContain('running_meters');
     }
+  });
+
+  test('is rejected if the stone is archived after it was priced', async () => {
+    const lock = await shop.pool.connect();
+    await lock.query('begin');
+    await lock.query('select 1 from users where id = $1 for update', [customer.id]);
+    const submission = submit(buildQuoteRequest(stone._id, { notes: 'Archived meanwhile' }));
+    const lockWaitsQuery = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await shop.pool.query(lockWaitsQuery)).rows.length).toBe(1);
+    await shop.pool.query("update products set status = 'archived' where id = $1", [stone._id]);
+    await lock.query('commit');
+    lock.release();
+    expect((await submission).json()).toMatchObject({ code: 'stone_gone' });
+    await shop.pool.query("update products set status = 'active' where id = $1", [stone._id]);
+    expect((await shop.pool.query("select 1 from quotes where notes = 'Archived meanwhile'")).rows).toEqual([]);
   });
 
   test('is rejected for a stone that is not public, and for an unknown or archived color', async () => {

@@ -195,8 +195,8 @@ describe('quote requests', () => {
     ]);
     await shop.pool.query(
       `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
-         contact_province, contact_city, contact_postal_code, created_at)
-       select gen_random_uuid(), 'X-' || n, q.user_id, false, false, '{}', '{}', '', '', '', '', '', q.created_at
+         contact_province, contact_city, contact_postal_code, created_at, estimate_status)
+       select gen_random_uuid(), 'X-' || n, q.user_id, false, false, '{}', '{}', '', '', '', '', '', q.created_at, 'no_choice'
        from (select user_id, created_at from quotes where not spam order by created_at desc limit 1) q, generate_series(1, $1) n`,
       [300 - rows[0].count - 1],
     );

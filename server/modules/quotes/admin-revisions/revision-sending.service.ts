@@ -15,7 +15,7 @@ import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
 import { enqueueDocumentRendering, requestDocument } from '#server/modules/documents/index.ts';
-import type { EstimateDetail } from '#server/modules/pricing/index.ts';
+import type { EstimateDetail } from '#domain/pricing/estimate-detail.ts';
 import { getSaleSettings, listLeftDemoWording } from '#server/modules/settings/index.ts';
 import type { QuoteChanges } from '../admin/quote-changes.ts';
 import type { LockedQuote } from '../admin/quote-commands.store.ts';

@@ -126,7 +126,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
       // The request contains the customer as entered, because a retry may find the account that the first attempt created.
       const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
-      const estimate = await quotes.estimate(request);
+      const estimatedRequest = await quotes.estimate(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
 
       async function createCustomerAndQuote(trx: Transaction): Promise<EnteredQuote> {
@@ -136,7 +136,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
           throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
         }
         const account = existing ?? (await createAccount(trx, newAccount!));
-        const receipt = await quotes.createQuote(trx, account.id, request, estimate, { source, staffId: staff.id });
+        const receipt = await quotes.createQuote(trx, account.id, estimatedRequest, { source, staffId: staff.id });
         if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
         const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: newAccount !== undefined });
         await insertAuditEntry(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });

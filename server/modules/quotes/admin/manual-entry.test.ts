@@ -40,8 +40,8 @@ describe('a quote entered by staff', () => {
     const insertQuotes = (source: string) =>
       shop.pool.query(
         `insert into quotes (id, number, user_id, running_meters, square_meters, sink_types, extras, contact_line1, contact_line2,
-           contact_province, contact_city, contact_postal_code, created_at, source)
-         select gen_random_uuid(), $3 || '-' || n, $1, false, false, '{}', '{}', '', '', '', '', '', $2, $3::quote_source
+           contact_province, contact_city, contact_postal_code, created_at, source, estimate_status)
+         select gen_random_uuid(), $3 || '-' || n, $1, false, false, '{}', '{}', '', '', '', '', '', $2, $3::quote_source, 'no_choice'
          from generate_series(1, 300) n`,
         [customer, shop.clock.now(), source],
       );

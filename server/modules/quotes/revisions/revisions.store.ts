@@ -6,7 +6,7 @@ import type { CalculatedPrice } from '#domain/revisions/approval.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { EstimateDetail } from '#server/modules/pricing/index.ts';
+import type { EstimateDetail } from '#domain/pricing/estimate-detail.ts';
 import type { QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */

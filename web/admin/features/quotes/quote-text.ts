@@ -31,7 +31,6 @@ export const formatShortUrgency = (urgency: string): string => (shortUrgencies a
 
 const noEstimateReasons: Record<QuoteRange['state'], string> = {
   range: '',
-  pending: 'calculating…',
   no_book: 'no price book',
   no_choice: 'no stone',
   no_amount: 'no meters',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
+import { extras, listSetFlags, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { resolveSinkSelection } from '#web/features/quote-form/draft/form-reducer.ts';
 import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/illustrated-checkbox-group.tsx';
@@ -32,7 +32,6 @@ const getIllustratedOptions = <Key extends string>(
     description: descriptions[value],
     drawing: drawings[value],
   }));
-const listSelected = (flags: Record<string, boolean>): string[] => Object.keys(flags).filter((name) => flags[name]);
 const toExtraFlags = (selected: string[]): QuoteDraft['extras'] =>
   Object.fromEntries(Object.keys(extras).map((extra) => [extra, selected.includes(extra)])) as Record<Extra, boolean>;
 
@@ -44,14 +43,14 @@ export function FabricationStep({ draft, dispatch }: StepProps) {
         legend="Sink type"
         name="type_sink"
         options={getIllustratedOptions(sinkTypes, sinkDescriptions, sinkDrawings)}
-        value={listSelected(draft.type_sink)}
+        value={listSetFlags(draft.type_sink)}
         onChange={(selected) => dispatch({ type: 'set', answers: { type_sink: resolveSinkSelection(draft.type_sink, selected) } })}
       />
       <IllustratedCheckboxGroup
         legend="Extras"
         name="extras"
         options={getIllustratedOptions(extras, extraDescriptions, extraDrawings)}
-        value={listSelected(draft.extras)}
+        value={listSetFlags(draft.extras)}
         onChange={(selected) => dispatch({ type: 'set', answers: { extras: toExtraFlags(selected) } })}
       />
       <YesNoField

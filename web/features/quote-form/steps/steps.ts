@@ -1,4 +1,4 @@
-import { extras, formatMetersWithUnit, sinkTypes, type Extra, type QuoteField, type SinkType } from '#domain/quotes/quote-request.ts';
+import { extras, formatMetersWithUnit, listSetFlags, sinkTypes, type QuoteField } from '#domain/quotes/quote-request.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
@@ -9,10 +9,8 @@ export const stepTitles = ['Material Selection', 'Fabrication & Installation', '
 export const getStepOfField = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
 
 const joinNonEmpty = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
-export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] =>
-  (Object.keys(sinkTypes) as SinkType[]).filter((sink) => type_sink[sink]).map((sink) => sinkTypes[sink]);
-export const getSelectedExtraLabels = (draft: QuoteDraft): string[] =>
-  (Object.keys(extras) as Extra[]).filter((extra) => draft.extras[extra]).map((extra) => extras[extra]);
+export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] => listSetFlags(type_sink).map((sink) => sinkTypes[sink]);
+export const getSelectedExtraLabels = (draft: QuoteDraft): string[] => listSetFlags(draft.extras).map((extra) => extras[extra]);
 
 /** Returns true for a number with up to four digits and two decimals, after a point or comma. Allows incomplete input. */
 export const isMetersInput = (input: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(input);
