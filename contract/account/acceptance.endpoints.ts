@@ -31,6 +31,7 @@ export const acceptanceEndpoints = {
       ...choiceErrors,
       'acceptance_name_required',
       'acceptance_name_invalid',
+      'name_has_url',
       'revision_recalled',
       'revision_expired',
       'quote_in_review',

@@ -401,6 +401,7 @@ export const revisionEndpoints = {
       'extra_unknown',
       'acceptance_name_required',
       'acceptance_name_invalid',
+      'name_has_url',
       'acceptance_note_required',
       'acceptance_needs_owner',
       'revision_recalled',

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
-import { normalizeName } from '#domain/accounts/person-name.ts';
+import { hasWebAddress, normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { canPrice, type StatusChangeActor } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
@@ -48,12 +48,14 @@ export const sortExtras = (extras: readonly number[] | null | undefined): number
 
 /**
  * Normalizes a typed name.
- * @throws ApiError('acceptance_name_required'); ApiError('acceptance_name_invalid') for control and bidirectional characters
+ * @throws ApiError('acceptance_name_required'); ApiError('acceptance_name_invalid') for control and bidirectional characters;
+ * ApiError('name_has_url')
  */
 export function parseAcceptanceName(input: string): string {
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(input.trim())) throw createApiError('acceptance_name_invalid');
   const name = normalizeName(input);
   if (!/\p{L}/u.test(name.replace(/[\u115f\u1160\u3164\uffa0]/g, ''))) throw createApiError('acceptance_name_required');
+  if (hasWebAddress(name)) throw createApiError('name_has_url');
   return name;
 }
 

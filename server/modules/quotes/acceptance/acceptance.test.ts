@@ -113,6 +113,7 @@ describe('accepting a quote', () => {
     ['acceptance_name_required', { name: ' ' }],
     ['acceptance_name_invalid', { name: 'Thandi \u202eMokoena' }],
     ['acceptance_name_invalid', { name: 'Thandi\u0007 Mokoena' }],
+    ['name_has_url', { name: 'Thandi http://x' }],
     ['alternative_unknown', { alternative: 1 }],
     ['alternative_unknown', { alternative: -1 }],
     ['extra_unknown', { extras: [0] }],

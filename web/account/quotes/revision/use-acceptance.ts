@@ -19,7 +19,7 @@ const outdatedCodes: ReadonlySet<string> = new Set([
   'quote_in_review',
   'quote_decided',
 ]);
-const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acceptance_name_invalid']);
+const nameCodes: ReadonlySet<string> = new Set(['acceptance_name_required', 'acceptance_name_invalid', 'name_has_url']);
 
 type Field = 'terms' | 'name';
 type FieldErrors = { [Name in Field]?: string };
