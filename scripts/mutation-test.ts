@@ -47,7 +47,7 @@ const httpTargets: readonly Target[] = [
     tests: ['server/modules/auth/email-verification.test.ts', 'server/modules/customers/profile.test.ts'],
   },
   { file: 'server/modules/auth/factors/second-factor.service.ts', tests: ['server/modules/auth/factors/second-factor.test.ts'] },
-  { file: 'server/modules/quotes/uploads/sanitize-upload.ts', tests: ['server/modules/quotes/uploads/quote-uploads.test.ts'] },
+  { file: 'server/modules/uploads/sanitize-upload.ts', tests: ['server/modules/uploads/quote-uploads.test.ts'] },
   { file: 'server/modules/media/store-picture.ts', tests: ['server/modules/media/store-picture.test.ts'] },
 ];
 

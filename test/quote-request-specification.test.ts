@@ -61,7 +61,9 @@ const sentences = [
 ];
 
 const root = new URL('../', import.meta.url).pathname;
-const files = globSync(['web/features/**/*.test.{ts,tsx}', 'server/modules/quotes/**/*.test.ts', 'test/e2e/*.spec.ts'], { cwd: root });
+const files = globSync(['web/features/**/*.test.{ts,tsx}', 'server/modules/{quotes,uploads}/**/*.test.ts', 'test/e2e/*.spec.ts'], {
+  cwd: root,
+});
 /** The literal titles of the tests in `files`. */
 const literalTestTitles = files.flatMap((file) =>
   [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\btest\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g)].map(

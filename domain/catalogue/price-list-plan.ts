@@ -7,7 +7,7 @@ import {
   type ParsedRow,
   type RowError,
 } from './price-list.ts';
-import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
+import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
 import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts, productSlugFallback } from './product.ts';
 import { toNameKey } from '#domain/shared/name-key.ts';

@@ -1,5 +1,5 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { catalogueErrors, slabSizeMessage } from '#domain/errors/catalogue-errors.ts';
+import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
 import { productTextMaxLengths, type ProductText } from './product.ts';

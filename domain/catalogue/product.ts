@@ -1,6 +1,6 @@
 import type { ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
-import type { CatalogueErrorCode } from '#domain/errors/catalogue-errors.ts';
+import type { CatalogueErrorCode } from '#domain/errors/back-office-errors.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The texts of a product besides its name, with their maximum length. The API, the import and the forms are built from this table. */

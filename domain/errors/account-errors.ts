@@ -33,3 +33,18 @@ export const accountErrors = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type AccountErrorCode = keyof typeof accountErrors;
+
+/** Errors of second factors. */
+export const secondFactorErrors = {
+  second_factor_required: [401, 'Enter the code of your authenticator app, or a recovery code.'],
+  second_factor_wrong: [401, 'The code is incorrect. Codes change every 30 seconds.'],
+  second_factor_needed: [403, 'Owners must use two-step verification. Set it up first.'],
+  second_factor_first: [409, 'Set up your own two-step verification first.'],
+  second_factor_none: [409, 'Two-step verification is not set up.'],
+  second_factor_stays: [409, 'Owners must use two-step verification, so it cannot be turned off.'],
+  passkey_wrong: [401, 'This passkey does not work here. Try another one, or use your password.'],
+  passkey_late: [410, 'The passkey request has expired. Try again.'],
+  passkey_refused: [422, 'The passkey could not be added. Try again, or use another device.'],
+  passkey_known: [409, 'This passkey has already been added. Add a different one.'],
+  passkeys_enough: [409, 'You can have up to 20 passkeys. Remove one that you no longer need first.'],
+} as const satisfies Record<string, readonly [number, string]>;

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
-import { accountErrors } from './account-errors.ts';
-import { catalogueErrors } from './catalogue-errors.ts';
+import { accountErrors, secondFactorErrors } from './account-errors.ts';
+import { catalogueErrors, customerErrors, priceListErrors, staffErrors } from './back-office-errors.ts';
 import { errorCodes } from './error-table.ts';
-import { customerErrors } from './customer-errors.ts';
-import { priceListErrors } from './price-list-errors.ts';
-import { priceBookErrors } from './price-book-errors.ts';
+import { adminQuoteErrors, priceBookErrors } from './pricing-errors.ts';
 import { quoteErrors } from './quote-errors.ts';
-import { uploadTransferErrors } from './upload-transfer-errors.ts';
-import { adminQuoteErrors } from './admin-quote-errors.ts';
-import { sessionErrors } from './session-errors.ts';
-import { secondFactorErrors, staffErrors } from './staff-errors.ts';
-import { uploadErrors } from './upload-errors.ts';
+import { uploadErrors, uploadTransferErrors } from './upload-errors.ts';
+import { sessionErrors } from './common-errors.ts';
 
 const errorTables = [
   sessionErrors,

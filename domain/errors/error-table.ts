@@ -1,17 +1,9 @@
-import { accountErrors } from './account-errors.ts';
-import { catalogueErrors } from './catalogue-errors.ts';
-import { customerErrors } from './customer-errors.ts';
-import { notFoundMessage, unknownErrorMessage } from './default-error-messages.ts';
-import { priceListErrors } from './price-list-errors.ts';
-import { priceBookErrors } from './price-book-errors.ts';
-import { quoteErrors } from './quote-errors.ts';
-import { uploadTransferErrors } from './upload-transfer-errors.ts';
-import { adminQuoteErrors } from './admin-quote-errors.ts';
-import { sessionErrors } from './session-errors.ts';
-import { pricingErrors } from './pricing-errors.ts';
-import { saleErrors } from './sale-errors.ts';
-import { secondFactorErrors, settingsErrors, staffErrors } from './staff-errors.ts';
-import { uploadErrors } from './upload-errors.ts';
+import { accountErrors, secondFactorErrors } from './account-errors.ts';
+import { catalogueErrors, customerErrors, priceListErrors, settingsErrors, staffErrors } from './back-office-errors.ts';
+import { notFoundMessage, sessionErrors, unknownErrorMessage } from './common-errors.ts';
+import { adminQuoteErrors, priceBookErrors, pricingErrors } from './pricing-errors.ts';
+import { decisionErrors, messageErrors, missingAnswerErrors, quoteErrors, saleErrors } from './quote-errors.ts';
+import { uploadErrors, uploadTransferErrors } from './upload-errors.ts';
 
 /**
  * The HTTP status and the message of every error code. Messages from the specification (sections 5 and 8) are literal. The browser
@@ -33,6 +25,9 @@ export const errorCodes = {
 
   ...sessionErrors,
   ...accountErrors,
+  ...messageErrors,
+  ...missingAnswerErrors,
+  ...decisionErrors,
   ...quoteErrors,
   ...adminQuoteErrors,
   ...customerErrors,

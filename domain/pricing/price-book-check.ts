@@ -1,7 +1,7 @@
 import { pricingStrategies, undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
 import { jobLimits } from './worktop-job.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
-import { priceBookMessages } from '#domain/errors/price-book-errors.ts';
+import { priceBookMessages } from '#domain/errors/pricing-errors.ts';
 
 /** An error in a price book. */
 export type PriceBookError = {

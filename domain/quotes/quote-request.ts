@@ -1,4 +1,4 @@
-import type { QuoteErrorCode } from '#domain/errors/quote-errors.ts';
+import type { MissingAnswerErrorCode } from '#domain/errors/quote-errors.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 
 /** Sink types and extras with their labels (specification, section 9). */
@@ -62,7 +62,7 @@ export function validateQuoteRequest(request: {
   stone: string;
   serviceName: string;
   contact: Contact;
-}): { field: QuoteField; code: QuoteErrorCode } | undefined {
+}): { field: QuoteField; code: MissingAnswerErrorCode } | undefined {
   const { contact } = request;
   const isEmpty = (text: string): boolean => text.trim() === '';
   if (isEmpty(request.stone) && isEmpty(request.serviceName)) return { field: 'stone', code: 'stone_required' };

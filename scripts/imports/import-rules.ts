@@ -50,7 +50,7 @@ export const layers: Record<string, Layer> = {
 };
 
 /** Modules whose index exports store functions: other modules write their rows in their own transactions. */
-const sharedDataModules = ['users', 'audit', 'media', 'slugs'];
+const sharedDataModules = ['users', 'audit', 'media', 'slugs', 'quotes', 'revisions', 'uploads'];
 
 const isIn = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 const isStore = (file: string): boolean => file.endsWith('.store.ts');

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { createDeleteExpiredData } from '#server/jobs/delete-expired-data.ts';
 import type { JobHandlers } from '#server/jobs/task-list.ts';
+import { createAcceptanceModule, findQuoteAcceptance } from '#server/modules/acceptance/index.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
 import { createCatalogueModule } from '#server/modules/catalogue/index.ts';
@@ -19,12 +20,14 @@ import { accountTransfers, createPersonalDataModule } from '#server/modules/pers
 import { createPricingModule } from '#server/modules/pricing/index.ts';
 import { createQuotesModule } from '#server/modules/quotes/index.ts';
 import { createRealtimeModule } from '#server/modules/realtime/index.ts';
+import { createRevisionsModule, getLineLabel, openCustomerRevision } from '#server/modules/revisions/index.ts';
 import { createSearchModule } from '#server/modules/search/index.ts';
 import { createSettingsModule } from '#server/modules/settings/index.ts';
 import { createShortlistModule } from '#server/modules/shortlist/index.ts';
 import { createSpamModule } from '#server/modules/spam/index.ts';
 import { createStaffModule } from '#server/modules/staff/index.ts';
 import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
+import { createUploadsModule } from '#server/modules/uploads/index.ts';
 import { collectHandlers, collectJobs } from './collect-modules.ts';
 import { createCore, type ContainerOptions } from './core.ts';
 
@@ -43,7 +46,22 @@ export function createContainer(options: ContainerOptions) {
   const content = createContentModule(core);
   const gallery = createGalleryModule(core);
   const prices = createPricingModule({ ...core, catalogue, content });
-  const quotes = createQuotesModule({ ...core, ...auth, ...contact, settings, media, notifications, spam, catalogue, prices });
+  const uploads = createUploadsModule(core);
+  const quotes = createQuotesModule({
+    ...core,
+    ...auth,
+    ...contact,
+    settings,
+    notifications,
+    spam,
+    catalogue,
+    prices,
+    revisions: {
+      openForCustomer: (quote) => openCustomerRevision({ ...core, findAcceptance: findQuoteAcceptance }, quote),
+      getLineLabel,
+    },
+  });
+  const { changes } = quotes;
   const jobsAdmin = createJobsAdminModule(core);
   const overviewSources = {
     quoteList: quotes.list,
@@ -64,7 +82,10 @@ export function createContainer(options: ContainerOptions) {
     content,
     gallery,
     prices,
+    uploads,
     quotes,
+    revisions: createRevisionsModule({ ...core, settings, media, notifications, prices, changes, findAcceptance: findQuoteAcceptance }),
+    acceptance: createAcceptanceModule({ ...core, ...uploads, changes }),
     jobsAdmin,
     audit: createAuditModule(core),
     customers: createCustomersModule({ ...core, ...auth, transfers: accountTransfers }),

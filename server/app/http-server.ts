@@ -14,7 +14,7 @@ import { registerSseRoute } from '#server/modules/realtime/index.ts';
 import { registerFaviconRoutes } from '#server/modules/settings/index.ts';
 import { registerDocumentRoutes } from '#server/modules/documents/index.ts';
 import { registerMediaRoutes } from '#server/modules/media/index.ts';
-import { serveUploads } from '#server/modules/quotes/index.ts';
+import { serveUploads } from '#server/modules/uploads/index.ts';
 import { buildOpenApiDocument } from '#server/http/openapi.ts';
 import { createPageHandler, registerPageRoutes } from '#server/http/pages/page-routes.ts';
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
@@ -125,7 +125,7 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
     reply.header('cache-control', 'public, max-age=300').send((document ??= buildOpenApiDocument(publicUrl))),
   );
   registerMediaRoutes(app, services.media);
-  serveUploads(app, services.quotes.uploads);
+  serveUploads(app, services.uploads.uploads);
   const getCurrentUser: AuthenticateToken = (token) => services.auth.sessions.getCurrentUser(token);
   registerSseRoute(app, services.realtime.live, getCurrentUser);
   registerFaviconRoutes(app, services, options.cache);

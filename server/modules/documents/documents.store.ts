@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isDocumentOfErasedCustomer, isVisibleToCustomer } from './own-acceptance-fragments.store.ts';
+import { isDocumentOfErasedCustomer, isVisibleToCustomer } from './document-conditions-fragments.store.ts';
 
 type StoredFile = { storageKey: string; fileHash: string; bytes: number };
 

@@ -15,7 +15,7 @@ export {
   requestDocument,
   storeDocument,
 } from './documents.service.ts';
-export { isDocumentOfErasedCustomer, isOwnAcceptance, isVisibleToCustomer } from './own-acceptance-fragments.store.ts';
+export { isDocumentOfErasedCustomer, isVisibleToCustomer } from './document-conditions-fragments.store.ts';
 export type { QuotePdfContent };
 export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
 

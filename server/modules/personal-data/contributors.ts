@@ -1,5 +1,6 @@
 import type { DataExport } from '#contract/account/personal-data.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { acceptancePersonalData } from '#server/modules/acceptance/index.ts';
 import { auditPersonalData } from '#server/modules/audit/index.ts';
 import { authPersonalData } from '#server/modules/auth/index.ts';
 import { lockContactMessagesOfDataSubject, contactPersonalData } from '#server/modules/contact/index.ts';
@@ -10,6 +11,7 @@ import { notificationsPersonalData } from '#server/modules/notifications/index.t
 import { ordersPersonalData } from '#server/modules/orders/index.ts';
 import { pricingPersonalData } from '#server/modules/pricing/index.ts';
 import { quotesPersonalData } from '#server/modules/quotes/index.ts';
+import { revisionsPersonalData } from '#server/modules/revisions/index.ts';
 import { realtimePersonalData } from '#server/modules/realtime/index.ts';
 import { shortlistPersonalData } from '#server/modules/shortlist/index.ts';
 import { staffPersonalData } from '#server/modules/staff/index.ts';
@@ -28,6 +30,8 @@ import { allowErasure } from './personal-data.store.ts';
  */
 export const contributors: readonly PersonalDataContributor[] = [
   quotesPersonalData,
+  revisionsPersonalData,
+  acceptancePersonalData,
   ordersPersonalData,
   emailPersonalData,
   contactPersonalData,

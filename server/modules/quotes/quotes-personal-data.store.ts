@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { eraseDocuments, isOwnAcceptance } from '#server/modules/documents/index.ts';
 import {
   flattenData,
   listExportRows,
@@ -16,15 +15,12 @@ import {
 } from '#server/modules/users/index.ts';
 import { recordQuoteEvent } from './quote-history.store.ts';
 import { isOpen } from './quote-status-conditions.store.ts';
-import { toExportedDocument } from './revisions/revision.dto.ts';
-import { parseDocument, removeStaffTexts } from './revisions/revision-document.ts';
-import type { RevisionRow } from './revisions/revisions.store.ts';
 
 /** The statuses that customers can set. */
 const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
 async function exportQuotes(db: Db, id: string) {
-  const [quotes, files, messages, revisions, acceptances] = await Promise.all([
+  const [quotes, files, messages] = await Promise.all([
     listExportRows(
       db,
       sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
@@ -44,23 +40,8 @@ async function exportQuotes(db: Db, id: string) {
           from quote_messages m join quotes q on q.id = m.quote_id
           where q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff) order by m.created_at`,
     ),
-    listExportRows(
-      db,
-      sql`select r.quote_id, r.number, r.sent_at, r.first_opened_at, r.recalled_at, r.document_hash, r.document
-          from quote_revisions r join quotes q on q.id = r.quote_id
-          where q.user_id = ${id} and r.sent_at is not null order by r.sent_at`,
-    ),
-    listExportRows(
-      db,
-      sql`select a.quote_id, r.number as revision, a.alternative, a.extras, a.total_cents, a.document_hash, a.terms_version, a.name, a.method,
-            a.session_id, a.is_email_verified, a.ip_address, a.user_agent, a.note, a.accepted_at, ob.message as objection
-          from quote_acceptances a join quotes q on q.id = a.quote_id join quote_revisions r on r.id = a.revision_id
-            left join acceptance_objections ob on ob.acceptance_id = a.id
-          where q.user_id = ${id} and ${isOwnAcceptance} order by a.accepted_at`,
-    ),
   ]);
-  const offers = revisions.map((row) => ({ ...row, document: toExportedDocument(parseDocument(row['document'] as string)) }));
-  return { quotes: quotes.map(flattenData), files, messages, revisions: offers, acceptances };
+  return { quotes: quotes.map(flattenData), files, messages };
 }
 
 /** Exports the staff notes and reminders about a customer's quotes, and a staff member's own reminders and saved views. */
@@ -114,31 +95,6 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
   );
 }
 
-/** Deletes unsent revisions, and removes the texts that staff wrote for themselves from sent ones. */
-async function eraseDrafts(trx: Transaction, id: string): Promise<void> {
-  await sql`delete from quote_revisions r using quotes q where q.id = r.quote_id and q.user_id = ${id} and r.sent_at is null`.execute(trx);
-  const { rows } = await sql<Pick<RevisionRow, 'id' | 'draft'>>`select r.id, r.draft from quote_revisions r
-    join quotes q on q.id = r.quote_id where q.user_id = ${id}`.execute(trx);
-  for (const { id: revisionId, draft } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await sql`update quote_revisions set draft = ${JSON.stringify(removeStaffTexts(draft))}::jsonb where id = ${revisionId}`.execute(trx);
-  }
-}
-
-/**
- * Erases the personal data of acceptances, except for the name and the signed file, and deletes PDFs. The records of acceptances are
- * rendered again. @returns the storage keys of the deleted PDFs
- */
-async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]> {
-  await sql`update uploads f set name = 'acceptance' || coalesce(substring(f.path from '\\.\\w+$'), '') from quote_acceptances a
-    join quotes q on q.id = a.quote_id where f.id = a.upload_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
-  await sql`update quote_acceptances a set ip_address = '', user_agent = '', note = '', session_id = null
-    from quotes q where q.id = a.quote_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
-  await sql`update acceptance_objections ob set message = '' from quote_acceptances a join quotes q on q.id = a.quote_id
-    where a.id = ob.acceptance_id and (q.user_id = ${id} or a.user_id = ${id})`.execute(trx);
-  return eraseDocuments(trx, id);
-}
-
 /** Withdraws the open quotes of a customer. Sends no email: the address is about to be erased. The caller has locked the quotes. */
 async function withdrawOpenQuotes(trx: Transaction, id: string, createdAt: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`select q.id from quotes q where q.user_id = ${id} and ${isOpen} order by q.id`.execute(trx);
@@ -159,8 +115,6 @@ export const quotesPersonalData = {
     transferred: ['quotes', 'uploads'],
     notTransferred: [
       'quote_events',
-      'quote_revisions',
-      'quote_acceptances',
       'quote_messages',
       'quote_approval_events',
       'quote_notes',
@@ -176,22 +130,20 @@ export const quotesPersonalData = {
     return { ...quotes, ...staffRecords };
   },
 
-  /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. Acceptances remain as records of a sale. */
+  /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. */
   async erase(trx: Transaction, subject: DataSubject, now: Date): Promise<ErasedFiles> {
     const { id } = subject;
     const { rows } = await sql<{ storageKey: string }>`delete from uploads f
       where (f.user_id = ${id} or f.quote_id in (select q.id from quotes q where q.user_id = ${id}))
         and not exists (select from quote_acceptances a where a.upload_id = f.id) returning f.storage_key`.execute(trx);
     await eraseTexts(trx, id);
-    await eraseDrafts(trx, id);
-    const documents = await eraseAcceptances(trx, id);
     await deleteViewsThatSearchFor(trx, subject);
     await withdrawOpenQuotes(trx, id, now);
     await sql`update quotes set contact_line1 = '', contact_line2 = '', contact_province = '', contact_city = '', contact_postal_code = '',
       site_line1 = '', site_line2 = '', site_province = '', site_city = '', site_postal_code = '',
       service_name = '', notes = '', message = '', any_details = '', awaiting_staff_since = null, snoozed_until = null
       where user_id = ${id}`.execute(trx);
-    return { files: [...rows.map(({ storageKey }) => storageKey), ...documents] };
+    return { files: rows.map(({ storageKey }) => storageKey) };
   },
 
   async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
-import { messageErrors } from '#domain/errors/message-errors.ts';
+import { messageErrors } from '#domain/errors/quote-errors.ts';
 import { MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
 import { MessageList } from '#web/features/messages/message-list.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { validateLogin } from '#domain/accounts/account.ts';
-import { sessionErrors } from '#domain/errors/session-errors.ts';
+import { sessionErrors } from '#domain/errors/common-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { ApiError } from '#domain/errors/api-error.ts';
-import { notFoundMessage } from '#domain/errors/default-error-messages.ts';
+import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { QueryView } from './query-view.tsx';
 

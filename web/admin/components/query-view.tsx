@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { notFoundMessage } from '#domain/errors/default-error-messages.ts';
+import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { AdminButtonLink } from './admin-button.tsx';
 import { AdminPage } from './admin-page.tsx';

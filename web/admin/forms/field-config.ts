@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { areHoursValid } from '#domain/content/opening-hours.ts';
-import { settingsErrors, type SettingsErrorCode } from '#domain/errors/staff-errors.ts';
+import { settingsErrors, type SettingsErrorCode } from '#domain/errors/back-office-errors.ts';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import type { FieldsByPath } from './form-values.ts';
 import type { FieldMessages } from './use-admin-form.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '#domain/errors/api-error.ts';
-import { notFoundMessage } from '#domain/errors/default-error-messages.ts';
+import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { validateNumbers, validateTexts } from '#web/admin/forms/field-config.ts';

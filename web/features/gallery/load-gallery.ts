@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/index.ts';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
-import { notFoundMessage } from '#domain/errors/default-error-messages.ts';
+import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { createDeferredLoader } from '#web/lib/router/deferred-page.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';

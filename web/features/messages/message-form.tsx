@@ -1,5 +1,5 @@
 import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
-import { messageErrors } from '#domain/errors/message-errors.ts';
+import { messageErrors } from '#domain/errors/quote-errors.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 

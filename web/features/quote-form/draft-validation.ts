@@ -1,4 +1,4 @@
-import { missingAnswerErrors } from '#domain/errors/missing-answer-errors.ts';
+import { missingAnswerErrors } from '#domain/errors/quote-errors.ts';
 import { validateQuoteRequest, type QuoteField } from '#domain/quotes/quote-request.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '#contract/index.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
-import { unknownErrorMessage } from '#domain/errors/default-error-messages.ts';
+import { unknownErrorMessage } from '#domain/errors/common-errors.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { requestReauthentication } from './reauthentication-store.ts';
 import { expireSession, getToken } from '#web/lib/session/session-store.ts';

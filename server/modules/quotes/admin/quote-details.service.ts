@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listUndeliveredEmails } from '#server/modules/mail/index.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
-import { listApprovalEvents } from '../revisions/approval-events.store.ts';
+import { listApprovalEvents } from '../approval-events.store.ts';
 import { listNotes, type NoteRow } from './quote-notes.store.ts';
 import { toSiteAddress, toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './quote-details.store.ts';

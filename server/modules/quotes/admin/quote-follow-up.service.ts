@@ -9,7 +9,7 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
 import { createAssignedNotification } from '../quote-notifications.ts';
-import type { ChangedQuote, QuoteChanges } from './quote-changes.ts';
+import type { ChangedQuote, QuoteChanges } from '../quote-changes.ts';
 import * as store from './quote-commands.store.ts';
 import type { QuoteList } from './quote-list.service.ts';
 

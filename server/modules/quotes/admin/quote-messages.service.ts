@@ -7,7 +7,7 @@ import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { recordQuoteMessage } from '../quote-history.store.ts';
-import type { QuoteChanges } from './quote-changes.ts';
+import type { QuoteChanges } from '../quote-changes.ts';
 import { findUserName } from './quote-commands.store.ts';
 import { toAdminMessageDto } from './quote-details.service.ts';
 

@@ -7,7 +7,7 @@ import { validateIdempotencyKey } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { recordQuoteEvent } from '../quote-history.store.ts';
-import type { AuditChange, ChangedQuote, QuoteChanges } from './quote-changes.ts';
+import type { AuditChange, ChangedQuote, QuoteChanges } from '../quote-changes.ts';
 import type { LockedQuote } from './quote-commands.store.ts';
 import { listAllowedChanges } from './quote-list.service.ts';
 

@@ -2,7 +2,7 @@ import type { adminQuoteEndpoints } from '#contract/admin/quotes/index.ts';
 import type { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import type { EstimateBreakdown } from './estimate-breakdown.service.ts';
-import type { ManualEntry } from './manual-entry.service.ts';
+import type { ManualEntry } from '../manual-entry.service.ts';
 import type { QuoteList } from './quote-list.service.ts';
 import type { QuoteSpam } from './quote-spam.service.ts';
 import type { QuoteFollowUp } from './quote-follow-up.service.ts';

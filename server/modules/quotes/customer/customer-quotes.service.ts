@@ -3,26 +3,32 @@ import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoin
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { closedToMessagesStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
-import { createId, type Db } from '#server/db/connection.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
-import { openCustomerRevision } from '../revisions/customer-revision.service.ts';
-import { getLineLabel } from '../revisions/get-line-label.ts';
 import * as store from './customer-quotes.store.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
 
+/** What the pages of a quote need of its revisions. The module `revisions`, which depends on this module, provides it. */
+export type RevisionsOfQuote = {
+  openForCustomer: (quote: { id: string; status: QuoteStatus }) => Promise<QuoteDetail['revision']>;
+  getLineLabel: (trx: Transaction, quoteId: string, reference: { line: string; revision: number | null | undefined }) => Promise<string>;
+};
+
+type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; revisions: RevisionsOfQuote };
+
 /** Reads a customer's own quotes, sends messages about them and withdraws them. */
-export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
+export function createCustomerQuotes({ db, clock, limits, revisions }: Dependencies) {
   return {
     /** Returns a quote with its newest revision. @throws ApiError('not_found'), also for the quote of another customer */
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findOwnQuote(db, currentUser.id, id);
       if (quote === undefined) throw createApiError('not_found');
-      const [relations, revision] = await Promise.all([store.listQuoteRelations(db, quote.id), openCustomerRevision({ db, clock }, quote)]);
+      const [relations, revision] = await Promise.all([store.listQuoteRelations(db, quote.id), revisions.openForCustomer(quote)]);
       return { ...toQuoteDto(quote, relations), revision };
     },
 
@@ -47,7 +53,7 @@ export function createCustomerQuotes({ db, clock, limits }: { db: Db; clock: Clo
         return withIdempotency(trx, idempotency, async () => {
           if (closedToMessagesStatuses.includes(quote.status)) throw createApiError('quote_closed');
           const [id, createdAt] = [createId(), clock.now()];
-          const lineReference = line === '' ? {} : { line, lineLabel: await getLineLabel(trx, _id, { line, revision }) };
+          const lineReference = line === '' ? {} : { line, lineLabel: await revisions.getLineLabel(trx, _id, { line, revision }) };
           await recordQuoteMessage(trx, {
             id,
             quoteId: _id,

@@ -1,8 +1,10 @@
 import type { Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { createStatusNotification, type StatusChangeForEmail } from '../quote-notifications.ts';
-import type { PdfAttachment } from '../revisions/revision-notifications.ts';
 import { markAnnounced } from './quote-jobs.store.ts';
+
+/** The attached PDF of an email: its storage key and file name. */
+export type PdfAttachment = { key: string; name: string };
 
 /** Notifies the customer of a status change, unless the change is internal. Records that the customer was notified. */
 export async function notifyOfStatusChange(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
-import { messageErrors } from '#domain/errors/message-errors.ts';
+import { messageErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { objectionText } from '#web/account/orders/objection-text.ts';
 import { findNextPayment } from '#web/account/orders/order-payments.ts';

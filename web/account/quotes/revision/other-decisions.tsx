@@ -1,5 +1,4 @@
-import { decisionErrors } from '#domain/errors/decision-errors.ts';
-import { messageErrors } from '#domain/errors/message-errors.ts';
+import { decisionErrors, messageErrors } from '#domain/errors/quote-errors.ts';
 import { RecordSection } from '#web/account/record-section.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { DecisionForm } from './decision-form.tsx';

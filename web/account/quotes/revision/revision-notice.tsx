@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
-import { decisionErrors } from '#domain/errors/decision-errors.ts';
+import { decisionErrors } from '#domain/errors/quote-errors.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { RenewButton } from '#web/account/quotes/renew-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { decisionErrors } from '#domain/errors/decision-errors.ts';
+import { decisionErrors } from '#domain/errors/quote-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';

@@ -1,6 +1,6 @@
 import { accountErrors } from '#domain/errors/account-errors.ts';
-import { customerErrors } from '#domain/errors/customer-errors.ts';
-import { missingAnswerErrors } from '#domain/errors/missing-answer-errors.ts';
+import { customerErrors } from '#domain/errors/back-office-errors.ts';
+import { missingAnswerErrors } from '#domain/errors/quote-errors.ts';
 import { listManualEntryErrors, type ManualEntryField } from '#domain/quotes/manual-entry.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';

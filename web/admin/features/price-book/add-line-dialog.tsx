@@ -1,6 +1,6 @@
 import { unitNames } from '#domain/pricing/format-price-book.ts';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
-import { priceBookMessages } from '#domain/errors/price-book-errors.ts';
+import { priceBookMessages } from '#domain/errors/pricing-errors.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';

@@ -1,7 +1,7 @@
 import { useFieldArray } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
-import { priceBookErrors } from '#domain/errors/price-book-errors.ts';
+import { priceBookErrors } from '#domain/errors/pricing-errors.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';

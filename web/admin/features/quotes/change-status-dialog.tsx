@@ -1,5 +1,5 @@
 import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
-import { adminQuoteErrors } from '#domain/errors/admin-quote-errors.ts';
+import { adminQuoteErrors } from '#domain/errors/pricing-errors.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';

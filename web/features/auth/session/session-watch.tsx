@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sessionErrors } from '#domain/errors/session-errors.ts';
+import { sessionErrors } from '#domain/errors/common-errors.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { expireSession, getToken, hasStoredToken } from '#web/lib/session/session-store.ts';
 import { useUnreadCount } from '#web/features/notifications/use-unread-count.ts';

@@ -1,4 +1,4 @@
-import { catalogueErrors } from '#domain/errors/catalogue-errors.ts';
+import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';

@@ -8,7 +8,7 @@ import { pluralize } from '#web/admin/utils/format.ts';
 import { describeUndoneProducts } from '#web/admin/features/catalogue/describe-undone-products.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { priceListErrors } from '#domain/errors/price-list-errors.ts';
+import { priceListErrors } from '#domain/errors/back-office-errors.ts';
 
 type ImportResult = OutputOf<'/admin/price-list/import'>['response'];
 type FileCheck = { file: File; signal: AbortSignal; notice?: string | undefined };

@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, type CatalogueErrorCode, slabSizeMessage } from '#domain/errors/catalogue-errors.ts';
+import { catalogueErrors, type CatalogueErrorCode, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
 import { mapProductTexts, productTextMaxLengths, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';

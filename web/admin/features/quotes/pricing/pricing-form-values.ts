@@ -2,8 +2,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
-import { pricingErrors } from '#domain/errors/pricing-errors.ts';
-import { adminQuoteErrors } from '#domain/errors/admin-quote-errors.ts';
+import { adminQuoteErrors, pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { getMinimumDifference, getPercentageBase, type ChargedLine, type EngineFigures } from '#domain/pricing/engine-figures.ts';
 import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quantity.ts';
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';

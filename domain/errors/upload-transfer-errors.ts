@@ -1,8 +1,0 @@
-/** Errors of receiving and decoding uploads. Separate from `uploadErrors`, because the browser loads only that table. */
-export const uploadTransferErrors = {
-  upload_slow: [408, 'The upload took longer than two minutes. Try again on a faster connection, or send a smaller file.'],
-  upload_concurrent: [429, 'Other uploads from your network are still running. Try again in a few seconds.'],
-  upload_busy: [503, 'We are receiving too many files at the moment. Try again in a few seconds.'],
-  picture_too_many_pixels: [422, 'This picture has too many pixels. Save it with fewer, for example scanned at 300 dpi.'],
-  picture_unreadable: [422, 'This picture is damaged and cannot be opened. Save it again and add the copy.'],
-} as const satisfies Record<string, readonly [number, string]>;

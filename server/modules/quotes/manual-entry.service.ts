@@ -1,0 +1,156 @@
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
+import { normalizeName } from '#domain/accounts/person-name.ts';
+import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
+import { listManualEntryErrors, type ManualEntryError } from '#domain/quotes/manual-entry.ts';
+import { findUser, findUserByEmail, followMerges, insertUser, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
+import type { PasswordLinkService } from '#server/modules/auth/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
+import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { enqueueEmail } from '#server/modules/mail/index.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { createRequestEnteredWithLinkEmail, createRequestEnteredEmail } from './manual-entry.emails.ts';
+import type { QuotesService } from './submit-quote.service.ts';
+import { findQuoteForEmail } from './quotes.store.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  quotes: QuotesService;
+  contacts: ContactMessagesAdmin;
+  passwordLinks: PasswordLinkService;
+  notifications: NotificationsService;
+  publicUrl: string;
+};
+type Input = ParsedInputOf<'/admin/quotes/enter'>;
+type EnteredQuote = OutputOf<'/admin/quotes/enter'>['response'];
+type CustomerInput = Input['customer'];
+type Account = Pick<UserRow, 'id' | 'email' | 'passwordHash'>;
+type EntryError = ManualEntryError | { field: 'phone'; code: 'phone_invalid' };
+
+/** Returns the error of a phone number, if it is invalid. */
+function listPhoneErrors(phone: string): EntryError[] {
+  try {
+    toPhoneColumns({ number: phone, code: '', dialcountry: '' });
+    return [];
+  } catch (error) {
+    if (isApiError(error) && error.code === 'phone_invalid') return [{ field: 'phone', code: error.code }];
+    throw error;
+  }
+}
+
+/** @throws ApiError for the first invalid field, with all errors and their fields in `errors` */
+function assertValidEntry({ customer, ...request }: Input): void {
+  const newCustomer = customer._id === undefined ? customer : undefined;
+  const errors: EntryError[] = [
+    ...listManualEntryErrors({
+      customer: newCustomer,
+      stone: request.productList ?? '',
+      serviceName: request.service_name,
+      meters: request.meters,
+      runningMeters: request.running_meters,
+      squareMeters: request.square_meters,
+      pieceCount: request.pieces.length,
+    }),
+    ...(newCustomer ? listPhoneErrors(newCustomer.phone) : []),
+  ];
+  if (errors.length === 0) return;
+  const details = { errors: errors.map((error) => ({ ...error, message: errorCodes[error.code][1] })) };
+  throw createApiError(errors[0]!.code, { details });
+}
+
+/** Returns the row of the account of a new customer. */
+function toNewAccount({ fullName, email, phone }: CustomerInput) {
+  const phoneColumns = toPhoneColumns({ number: phone, code: '', dialcountry: '' });
+  return { id: createId(), fullName: normalizeName(fullName), email, ...phoneColumns, passwordHash: null };
+}
+
+/** Creates quotes that staff enter for a customer. */
+export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
+  /** Finds the customer with an email address; for a merged account, the target account. @throws ApiError('staff_already') for staff */
+  async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
+    const account = await findUserByEmail(trx, email);
+    if (account !== undefined && account.role !== 'customer') throw createApiError('staff_already');
+    return followMerges(trx, account);
+  }
+
+  /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, and for a closed account */
+  async function getCustomer(trx: Transaction, id: string): Promise<Account> {
+    const user = await findUser(trx, id);
+    if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');
+    return user;
+  }
+
+  async function createAccount(trx: Transaction, user: ReturnType<typeof toNewAccount>): Promise<Account> {
+    // Another request may have registered the address at the same time.
+    if (!(await insertUser(trx, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
+    return user;
+  }
+
+  /**
+   * Notifies the customer. A customer without a password gets the password link regardless of notification preferences. Without an email
+   * address there is no link.
+   */
+  async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
+    const quote = (await findQuoteForEmail(trx, quoteId))!;
+    const hasPassword = account.passwordHash !== null;
+    if (!hasPassword && account.email !== '')
+      await enqueueEmail(trx, createRequestEnteredWithLinkEmail(quote, await passwordLinks.create(trx, account, { quoteId })));
+    await notifications.notify(trx, {
+      userId: account.id,
+      quoteId,
+      kind: 'quote_received',
+      key: quoteId,
+      title: `We created your quote request ${quote.number}`,
+      text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
+      link: getCustomerQuoteLink(quoteId),
+      ...(hasPassword && { email: createRequestEnteredEmail(quote, publicUrl) }),
+    });
+  }
+
+  return {
+    /**
+     * Creates a quote for a customer, with its notifications. A retry with the same key returns the first result.
+     * @throws ApiError for the first invalid field, with all errors in `errors`; ApiError('customer_known') with the existing account of the email address
+     */
+    async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<EnteredQuote> {
+      const { customer, contactMessage, ...request } = input;
+      assertValidEntry(input);
+      validateIdempotencyKey(idempotencyKey);
+      const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
+      // The request contains the customer as entered, because a retry may find the account that the first attempt created.
+      const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
+      const estimatedRequest = await quotes.estimate(request);
+      const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
+
+      async function createCustomerAndQuote(trx: Transaction): Promise<EnteredQuote> {
+        const existing = newAccount ? await findAccountByEmail(trx, newAccount.email) : await getCustomer(trx, customer._id!);
+        if (newAccount && existing) {
+          const { id: _id, fullName, email } = existing as UserRow;
+          throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
+        }
+        const account = existing ?? (await createAccount(trx, newAccount!));
+        const receipt = await quotes.createQuote(trx, account.id, estimatedRequest, { source, staffId: staff.id });
+        if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
+        const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: newAccount !== undefined });
+        await insertAuditEntry(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });
+        await notifyCustomer(trx, receipt._id, account);
+        return { ...receipt, customer: account.id, isNew: newAccount !== undefined };
+      }
+
+      try {
+        return await db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => createCustomerAndQuote(trx)));
+      } catch (error) {
+        if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
+        throw error;
+      }
+    },
+  };
+}
+export type ManualEntry = ReturnType<typeof createManualEntry>;

@@ -1,0 +1,20 @@
+import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { revisionLimits } from '#domain/revisions/revision-check.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { QuotePrices } from '#server/modules/pricing/index.ts';
+import { findQuotePricingInput } from '#server/modules/quotes/index.ts';
+
+type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
+
+/** Creates the function that prices the alternatives of a quote from the answers of its request. */
+export const createCalculateQuote =
+  ({ db, prices }: { db: Db; prices: QuotePrices }) =>
+  /** @throws ApiError('not_found') for an unknown quote, ApiError('alternatives_too_many'), and the errors of `calculateQuote` */
+  async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
+    const pricingInput = await findQuotePricingInput(db, _id);
+    if (pricingInput === undefined) throw createApiError('not_found');
+    if (alternatives.length > revisionLimits.alternatives) throw createApiError('alternatives_too_many');
+    return prices.calculateQuote(pricingInput, alternatives, priceBook);
+  };
+export type CalculateQuote = ReturnType<typeof createCalculateQuote>;

@@ -1,0 +1,93 @@
+import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { ParsedInputOf } from '#contract/index.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import { findTotals } from '#domain/revisions/revision-check.ts';
+import type { RevisionDraft } from '#domain/revisions/revision.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { notifyEditors } from '#server/db/back-office-notifications.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { assertMeasurable } from '#server/modules/pricing/index.ts';
+import { getSaleSettings } from '#server/modules/settings/index.ts';
+import type { QuoteChanges } from '#server/modules/quotes/index.ts';
+import { assertValidDraft, parseRevision } from './parse-revision.ts';
+import { assertPriceable, isSameDraft, summarizeDraft, toDraftColumns, type RevisionCommands } from './revision-commands.ts';
+import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
+import * as store from '../revisions.store.ts';
+
+type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
+type Dependencies = {
+  clock: Clock;
+  changes: QuoteChanges;
+  commands: RevisionCommands;
+  figures: RevisionFigures;
+};
+
+/** Checks that the terms version, if given, is the current version. @throws ApiError('terms_changed') */
+async function assertTerms(trx: Transaction, version: number | null | undefined): Promise<void> {
+  if (version !== null && version !== undefined && (await store.findTermsVersion(trx)) !== version) throw createApiError('terms_changed');
+}
+
+/** Saves drafts of revisions. */
+export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
+  const { runCommand, assertVersion, startReview, withStoneNames, withdrawUnneededRequest } = commands;
+
+  /** Saves the draft of a locked quote. A save that changes nothing does not revoke the approval. */
+  async function saveDraft(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    quoteId: string,
+    draft: RevisionDraft & Pick<ReviseInput, 'areas'>,
+    rates: CurrentRates,
+  ) {
+    const existing = await store.findDraft(trx, quoteId);
+    const earlierRevisions = [existing, await store.findNewestSent(trx, quoteId)];
+    const areas = draft.areas ?? existing?.draft.areas ?? null;
+    const draftToCheck = { alternatives: draft.alternatives, areas };
+    const { alternatives, priceBook, lineCosts, calculatedPrices } = await figures.check(trx, draftToCheck, rates, earlierRevisions);
+    assertValidDraft({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
+    const columns = {
+      alternatives: await withStoneNames(trx, alternatives),
+      areas,
+      validUntil: draft.validUntil,
+      // The total of the first alternative, because the customer can accept only one alternative.
+      totalCents: findTotals(alternatives[0]!, 0)!.total.grossCents,
+      lineCosts,
+      calculatedPrices,
+      priceBook: priceBook?.number ?? null,
+    };
+    if (existing !== undefined && isSameDraft(columns, toDraftColumns(existing))) return existing;
+    if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
+    else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
+    await notifyEditors(trx, 'quote_draft', quoteId);
+    const saved = (await store.findDraft(trx, quoteId))!;
+    if (existing === undefined) {
+      const after = summarizeDraft(saved, await getSaleSettings(trx));
+      await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
+    }
+    await withdrawUnneededRequest(trx, saved);
+    return saved;
+  }
+
+  return {
+    /**
+     * Saves the draft of the next revision.
+     * @throws ApiError for the first error of the revision, with all errors in `errors`; ApiError('version_stale') with the current draft,
+     * ApiError('job_not_priceable') for sizes beyond the limits of `/admin/quotes/work-out`, with the field, ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
+     */
+    async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
+      const draft = parseRevision(input, clock.now());
+      const rates = await figures.load(_id, draft.alternatives);
+      if (input.areas && rates.book !== undefined) assertMeasurable(input.areas, rates.book);
+      return runCommand(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
+        assertPriceable(quote);
+        await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
+        await assertTerms(trx, input.terms);
+        const { number } = await saveDraft(trx, currentUser, _id, { ...draft, areas: input.areas }, rates);
+        await startReview(trx, currentUser, _id, quote);
+        return { number };
+      });
+    },
+  };
+}
+export type RevisionDrafts = ReturnType<typeof createRevisionDrafts>;

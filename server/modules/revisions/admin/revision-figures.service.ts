@@ -1,0 +1,153 @@
+import { calculateLineCosts, getEnteredCost, type LineRates } from '#domain/pricing/engine-figures.ts';
+import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
+import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
+import type { PriceBase } from '#domain/pricing/worktop-job.ts';
+import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
+import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedPrice } from '#domain/revisions/approval.ts';
+import type { RevisionAlternative } from '#domain/revisions/revision.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { listAddedLines, type QuotePricingInput, type QuotePrices, type StoredPriceBook } from '#server/modules/pricing/index.ts';
+import { findCalculatedPrice } from './find-calculated-price.ts';
+import { findQuotePricingInput } from '#server/modules/quotes/index.ts';
+import type { RevisionRow } from '../revisions.store.ts';
+
+/** Sets a missing strategy to the usual strategy of the stone, and adds a reason if the price book has another strategy. */
+function withStrategy(alternative: RevisionAlternative, rates: LineRates | undefined): RevisionAlternative {
+  const { stoneId, strategy, strategyReason } = alternative;
+  if (stoneId === null || rates === undefined) return { ...alternative, strategy: stoneId === null ? null : strategy };
+  const usualStrategy = rates.base ? getUsualStrategy(rates.base, rates.book) : rates.book.strategy;
+  const isUsual = strategy === null || strategy === usualStrategy;
+  const usualReason = isUsual && usualStrategy !== rates.book.strategy ? slabPriceReason : '';
+  return { ...alternative, strategy: strategy ?? usualStrategy, strategyReason: strategyReason || usualReason };
+}
+
+type Alternatives = readonly RevisionAlternative[];
+/** The current price book, the answers of the request, and the stone or service of each alternative and of the request. */
+export type CurrentRates = {
+  book: StoredPriceBook | undefined;
+  pricingInput: QuotePricingInput | undefined;
+  bases: (PriceBase | undefined)[];
+  requestedBase: PriceBase | undefined;
+};
+export type CheckedAlternatives = {
+  alternatives: RevisionAlternative[];
+  priceBook: StoredPriceBook | undefined;
+  lineCosts: number[][];
+  calculatedPrices: (CalculatedPrice | null)[];
+};
+export type AlternativePriceChange = PriceChange & { alternative: number };
+/** A line that a newer price book adds to an alternative. */
+export type AddedLine = { alternative: number; line: CalculatedLine };
+export type PriceChanges = { changed: AlternativePriceChange[]; added: AddedLine[] };
+
+type SizedDraft = { alternatives: Alternatives; areas: readonly QuoteAreaDto[] | null };
+
+/** Lists the lines that the current price book adds to the alternatives, compared with an older price book. */
+function listAddedByPriceBook(
+  { alternatives, areas }: SizedDraft,
+  { book, pricingInput, bases }: CurrentRates,
+  olderBook: StoredPriceBook | undefined,
+): AddedLine[] {
+  if (book === undefined || pricingInput === undefined || olderBook === undefined) return [];
+  return alternatives.flatMap(({ strategy, lines }, alternative) => {
+    const hasLine = ({ input }: CalculatedLine): boolean =>
+      lines.some(({ engine }) => engine?.code === input.code && engine.areaIndex === input.areaIndex);
+    return listAddedLines({ base: bases[alternative], strategy, areas }, pricingInput, { before: olderBook, after: book })
+      .filter((line) => line.grossCents !== 0 && !hasLine(line))
+      .map((line) => ({ alternative, line }));
+  });
+}
+
+const toRates = (book: StoredPriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
+
+/** Checks the figures of revisions with the price engine, and compares drafts with the current price book. */
+export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
+  /** Loads the rates for `check`. Call it before the transaction, because it uses another connection. */
+  async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
+    const [book, pricingInput] = await Promise.all([prices.findPriceBook(db), findQuotePricingInput(db, quoteId)]);
+    const findBase = async (stoneId: string | null) => pricingInput && prices.findBase(stoneId, pricingInput);
+    const [requestedBase, ...bases] = await Promise.all(
+      [pricingInput?.stone?.id ?? null, ...alternatives.map(({ stoneId }) => stoneId)].map(findBase),
+    );
+    return { book, pricingInput, bases, requestedBase };
+  }
+
+  /**
+   * Returns the price book of the earlier revision if a line has its figures, or if lines that the current price book adds are missing.
+   * Otherwise returns the current price book.
+   * @param earlierNumber the number of the price book of the earlier revision
+   * @param usesEarlier true if a line has figures of the earlier revision
+   */
+  async function choosePriceBook(
+    trx: Transaction,
+    draft: SizedDraft,
+    rates: CurrentRates,
+    earlierNumber: number | null,
+    usesEarlier: boolean,
+  ) {
+    if (earlierNumber === null || earlierNumber === rates.book?.number) return rates.book;
+    const earlierBook = await prices.findPriceBook(trx, earlierNumber);
+    return usesEarlier || listAddedByPriceBook(draft, rates, earlierBook).length > 0 ? earlierBook : rates.book;
+  }
+
+  return {
+    load,
+
+    /**
+     * Replaces the figures of the price engine with those of the current price book. Figures of the draft and of the newest sent revision
+     * are accepted too, because rates may have changed since. Returns the price book of the earlier revision if such figures are used,
+     * or if lines that the current price book adds are missing.
+     * @returns the alternatives with their price book, the cost of each line, and the price that the engine calculates
+     */
+    async check(
+      trx: Transaction,
+      { alternatives, areas }: SizedDraft,
+      rates: CurrentRates,
+      earlierRevisions: readonly (RevisionRow | undefined)[],
+    ): Promise<CheckedAlternatives> {
+      const { book, bases, requestedBase } = rates;
+      const checked = alternatives.map((alternative, index) => {
+        const earlierAlternatives = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
+        const alternativesOfStone = earlierAlternatives.filter(({ stoneId }) => stoneId === alternative.stoneId);
+        const figures = alternativesOfStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
+        return checkFigures(alternative, toRates(book, bases[index]), figures);
+      });
+      const priceBook = await choosePriceBook(
+        trx,
+        { alternatives: checked.map(({ alternative }) => alternative), areas },
+        rates,
+        earlierRevisions.find((row) => row !== undefined)?.priceBook ?? null,
+        checked.some(({ usesEarlier }) => usesEarlier),
+      );
+      const lineCosts = checked.map(({ alternative }, index) => {
+        const lineRates = toRates(priceBook, bases[index]);
+        return lineRates === undefined ? alternative.lines.map(getEnteredCost) : calculateLineCosts(alternative.lines, lineRates);
+      });
+      return {
+        alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),
+        priceBook,
+        lineCosts,
+        calculatedPrices: checked.map(({ alternative }, index) => {
+          // An alternative without a stone is compared with the requested stone.
+          const base = alternative.stoneId === null ? requestedBase : bases[index];
+          return findCalculatedPrice(alternative, { base, areas, pricingInput: rates.pricingInput, book: priceBook });
+        }),
+      };
+    },
+
+    /** Lists the lines of a revision that the current prices of the stones and the current price book would change or add. */
+    async listChanges({ quoteId, priceBook, draft }: RevisionRow): Promise<PriceChanges> {
+      const rates = await load(quoteId, draft.alternatives);
+      const { book, bases } = rates;
+      if (priceBook === null || book === undefined) return { changed: [], added: [] };
+      const changed = draft.alternatives.flatMap((alternative, index) =>
+        listPriceChanges(alternative, { base: bases[index], book }).map((change) => ({ alternative: index, ...change })),
+      );
+      if (priceBook === book.number) return { changed, added: [] };
+      const { alternatives, areas = null } = draft;
+      return { changed, added: listAddedByPriceBook({ alternatives, areas }, rates, await prices.findPriceBook(db, priceBook)) };
+    },
+  };
+}
+export type RevisionFigures = ReturnType<typeof createRevisionFigures>;

@@ -1,0 +1,53 @@
+import type { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { Handlers } from '#server/http/endpoint-handler.ts';
+import { listUnprintableCharacters } from '#server/modules/documents/index.ts';
+import type { CalculateQuote } from './calculate-quote.service.ts';
+import type { createCompareRevisions } from './compare-revisions.service.ts';
+import type { RevisionApproval } from './revision-approval.service.ts';
+import type { RevisionDrafts } from './revision-drafts.service.ts';
+import type { RevisionSending } from './revision-sending.service.ts';
+import type { Revisions } from './revisions.service.ts';
+
+// The module `acceptance` records acceptances.
+type Paths = Exclude<keyof typeof revisionEndpoints, '/admin/quotes/convert'> | '/admin/quotes/work-out';
+type Dependencies = {
+  revisions: Revisions;
+  drafts: RevisionDrafts;
+  sending: RevisionSending;
+  approval: RevisionApproval;
+  calculateQuote: CalculateQuote;
+  compare: ReturnType<typeof createCompareRevisions>;
+};
+
+export const createRevisionHandlers = ({
+  revisions,
+  drafts,
+  sending,
+  approval,
+  calculateQuote,
+  compare,
+}: Dependencies): Pick<Handlers, Paths> => ({
+  '/admin/quotes/revisions': async (input) => ({ response: await revisions.get(input) }),
+  '/admin/quotes/unprintable': async ({ text }) => ({ response: { characters: await listUnprintableCharacters(text) } }),
+  '/admin/quotes/revise': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await drafts.revise(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/send': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await sending.send(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/recall': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await sending.recall(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await approval.approve(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/request-approval': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await approval.request(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/return': async (input, { currentUser, idempotencyKey }) => ({
+    response: { revision: await approval.return(currentUser, input, idempotencyKey) },
+  }),
+  '/admin/quotes/work-out': async (input) => ({ response: await calculateQuote(input) }),
+  '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
+  '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
+});

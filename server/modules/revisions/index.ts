@@ -1,0 +1,66 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Media } from '#server/modules/media/index.ts';
+import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import type { QuotePrices } from '#server/modules/pricing/index.ts';
+import type { QuoteChanges } from '#server/modules/quotes/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
+import { createCalculateQuote } from './admin/calculate-quote.service.ts';
+import { createCompareRevisions } from './admin/compare-revisions.service.ts';
+import { createRevisionApproval } from './admin/revision-approval.service.ts';
+import { createRevisionCommands } from './admin/revision-commands.ts';
+import { createRevisionDrafts } from './admin/revision-drafts.service.ts';
+import { createRevisionFigures } from './admin/revision-figures.service.ts';
+import { createRevisionSending } from './admin/revision-sending.service.ts';
+import { createRevisionHandlers } from './admin/revisions.handlers.ts';
+import { createRevisions } from './admin/revisions.service.ts';
+import type { FindAcceptance } from './quote-acceptance.ts';
+import { createQuoteDocuments } from './quote-documents.service.ts';
+import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './revisions.jobs.ts';
+
+export { toCheckedRevision } from './admin/admin-revision.dto.ts';
+export { canApprove, summarizeDraft } from './admin/revision-commands.ts';
+export { openCustomerRevision } from './customer-revision.service.ts';
+export { getLineLabel } from './get-line-label.ts';
+export type { QuoteAcceptance } from './quote-acceptance.ts';
+export { parseDocument } from './revision-document.ts';
+export { toPaymentPlan } from './revision.dto.ts';
+export { revisionsPersonalData } from './revisions-personal-data.store.ts';
+export { findNewestSent, type RevisionRow } from './revisions.store.ts';
+
+type Dependencies = {
+  db: Db;
+  clock: Clock;
+  files: FileStorage;
+  publicUrl: string;
+  settings: SettingsService;
+  notifications: NotificationsService;
+  prices: QuotePrices;
+  media: Media;
+  changes: QuoteChanges;
+  findAcceptance: FindAcceptance;
+};
+
+export function createRevisionsModule(dependencies: Dependencies) {
+  const { db } = dependencies;
+  const figures = createRevisionFigures(dependencies);
+  const commands = createRevisionCommands({ ...dependencies, figures });
+  const documents = createQuoteDocuments(dependencies);
+  const handlers = createRevisionHandlers({
+    revisions: createRevisions({ ...dependencies, figures }),
+    drafts: createRevisionDrafts({ ...dependencies, commands, figures }),
+    sending: createRevisionSending({ ...dependencies, commands }),
+    approval: createRevisionApproval({ ...dependencies, commands }),
+    calculateQuote: createCalculateQuote(dependencies),
+    compare: createCompareRevisions(db),
+  });
+  const jobs: JobHandlersFor<'render_document' | 'notify_quote_expiring' | 'notify_staff_of_decision' | 'notify_staff_of_objection'> = {
+    render_document: (payload, { job }) => renderDocument({ ...dependencies, documents }, payload, job.attempts),
+    notify_quote_expiring: (payload) => notifyQuoteExpiring(dependencies, payload),
+    notify_staff_of_decision: ({ eventId }) => notifyStaffOfDecision(dependencies, eventId),
+    notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),
+  };
+  return { handlers, jobs };
+}

@@ -1,0 +1,75 @@
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { logoWidth } from '#domain/media/picture.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import { getDocumentStorageKey, renderQuotePdf, storeDocument } from '#server/modules/documents/index.ts';
+import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
+import type { FindAcceptance } from './quote-acceptance.ts';
+import { parseDocument } from './revision-document.ts';
+import type { PdfAttachment } from '#server/modules/quotes/index.ts';
+import { findPdfContent } from './revision-jobs.store.ts';
+
+type Dependencies = { db: Db; files: FileStorage; settings: SettingsService; media: Media; findAcceptance: FindAcceptance };
+
+/** The variant of a stone's picture in the PDF. */
+const stoneVariant = { width: 400, format: 'jpg' } as const;
+/** PNG keeps the logo transparent. */
+const logoVariant = { width: logoWidth, format: 'png' } as const;
+
+export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; attachment: PdfAttachment };
+
+/** Renders and stores the PDFs of quotes. */
+export function createQuoteDocuments({ db, files, settings, media, findAcceptance }: Dependencies) {
+  /** Reads the first picture of each stone as JPEG; null for a stone without a picture. */
+  async function readPictures(stoneIds: readonly (string | null)[]): Promise<(Buffer | null)[]> {
+    const pictures = await listFirstProductPictures(
+      db,
+      stoneIds.flatMap((id) => id ?? []),
+    );
+    return Promise.all(stoneIds.map(async (id) => (await readPicture(pictures.get(id ?? '')?.path, stoneVariant)) ?? null));
+  }
+
+  async function readPicture(path: string | undefined, variant: typeof stoneVariant | typeof logoVariant): Promise<Buffer | undefined> {
+    const contentHash = path?.split('/')[2];
+    if (contentHash === undefined) return undefined;
+    // A picture that fails to load must not prevent the PDF.
+    return (await media.get({ contentHash, ...variant }).catch(() => undefined))?.bytes;
+  }
+
+  return {
+    /** Renders and stores a PDF, unless it is already stored. @returns undefined for an erased customer, who gets no email */
+    async render(documentId: string): Promise<RenderedDocument | undefined> {
+      const content = await findPdfContent(db, documentId);
+      // An earlier attempt may have stored the file before the erasure.
+      if (content === undefined || content.isErased) await files.delete(getDocumentStorageKey(documentId));
+      if (content === undefined) return undefined;
+      const { quoteId, kind, number, revision, isErased } = content;
+      const name = kind === 'quote' ? `${number}-${revision}.pdf` : `${number}-accepted.pdf`;
+      if (content.storageKey !== null) return isErased ? undefined : { quoteId, kind, attachment: { key: content.storageKey, name } };
+      const document = parseDocument(content.document);
+      const general = await settings.getGeneral();
+      const acceptance = kind === 'acceptance' ? await (await findAcceptance(db, quoteId))?.toRecord() : undefined;
+      const pictures = await readPictures(document.alternatives.map(({ stoneId }) => stoneId));
+      const bytes = await renderQuotePdf({
+        document,
+        customer: {
+          name: content.fullName,
+          email: content.email,
+          address: [content.contactLine1, content.contactLine2, content.contactCity, content.contactPostalCode].filter(Boolean).join(', '),
+        },
+        site: {
+          title: general.site_title,
+          email: await settings.getBusinessEmail(),
+          phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
+        },
+        pictures,
+        logo: await readPicture((await settings.getHome()).logo.picture?.path, logoVariant),
+        ...(acceptance && { acceptance }),
+      });
+      const key = await storeDocument({ db, files }, documentId, bytes, isErased);
+      return key === undefined || isErased ? undefined : { quoteId, kind, attachment: { key, name } };
+    },
+  };
+}
+export type QuoteDocuments = ReturnType<typeof createQuoteDocuments>;

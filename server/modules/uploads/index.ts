@@ -1,0 +1,26 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { Cryptography } from '#server/lib/crypto.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import { createUploadHandlers } from './uploads.handlers.ts';
+import { createUploads } from './uploads.service.ts';
+
+export { serveUploads } from './uploads.routes.ts';
+export type { UploadsService } from './uploads.service.ts';
+export { assignStaffUpload, claimUploads } from './uploads.store.ts';
+
+type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; limits: RateLimiter; receiver: UploadReceiver };
+
+export function createUploadsModule(dependencies: Dependencies) {
+  const uploads = createUploads(dependencies);
+  const jobs: JobHandlersFor<'delete_unused_uploads'> = {
+    delete_unused_uploads: async () => {
+      await uploads.deleteUnclaimed();
+      await uploads.deleteOrphanedFiles();
+    },
+  };
+  return { uploads, handlers: createUploadHandlers(uploads), jobs };
+}
