@@ -123,8 +123,13 @@ test('before a line is added, the dialog says what triggers it and shows the cha
   await openPage(page, '/admin/prices/new');
   await page.getByRole('button', { name: 'Add to Stone work' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to Stone work' });
-  await dialog.getByLabel('Name shown to visitors').fill('Waterfall end');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog.getByLabel('Name shown to visitors')).toBeFocused();
+  await expect(dialog.getByLabel('From (R)')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.type('Waterfall end');
   await dialog.getByLabel('From (R)').fill('3000');
+  // An empty upper rate means a fixed rate.
+  await expect(dialog.getByLabel(/^To/)).not.toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByText('Charged to every job with a worktop.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog.getByLabel('Cost, VAT excluded (R)')).toHaveAttribute('aria-invalid', 'true');

@@ -32,6 +32,9 @@ export async function buildAlternative(request: APIRequestContext, slug: string,
   };
 }
 
+/** Returns the last valid day of a revision that is valid for 7 days. */
+export const buildValidUntil = (): string => addDays(toLocalDate(new Date()), 7);
+
 /** Creates a revision of a quote as staff, valid for 7 days, and sends it to the customer. */
 export async function sendRevision(
   request: APIRequestContext,
@@ -39,7 +42,6 @@ export async function sendRevision(
   _id: string,
   alternatives: readonly Alternative[],
 ): Promise<void> {
-  const validUntil = addDays(toLocalDate(new Date()), 7);
-  await callAs(request, staff, '/admin/quotes/revise', { _id, alternatives, validUntil });
+  await callAs(request, staff, '/admin/quotes/revise', { _id, alternatives, validUntil: buildValidUntil() });
   await callAs(request, staff, '/admin/quotes/send', { _id });
 }

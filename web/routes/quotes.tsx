@@ -77,9 +77,11 @@ export function Component() {
         <h1 className="font-display text-[2.625rem] sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>
         <p className="mt-3 mb-8 text-soft">{[intro?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>
         <noscript>
-          <Notice title="This form needs JavaScript">
-            You can also phone or email us. Our contact details are at the bottom of this page.
-          </Notice>
+          <div className="mb-8">
+            <Notice title="This form needs JavaScript">
+              You can also phone or email us. Our contact details are at the bottom of this page.
+            </Notice>
+          </div>
         </noscript>
         {recovery.module && <recovery.module.DraftRecovery {...form} />}
         <QuoteForm

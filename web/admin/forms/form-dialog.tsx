@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 
@@ -24,7 +25,10 @@ export function FormDialog({ submit, onSubmit, children, after, ...dialogProps }
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          onSubmit();
+          const form = event.currentTarget;
+          // Renders the errors now, so that the first one can get the focus.
+          flushSync(onSubmit);
+          form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
         }}
       >
         {children}

@@ -22,6 +22,7 @@ export const searchWordResource: ResourceConfig<ResourceDto<'search-word'>, Sear
       name: 'words',
       label: 'Words',
       panel: 'Search words',
+      kind: 'textArea',
       maxLength: 500,
       hint: 'Words that visitors type, separated by commas: countertop, worktop. A plural s makes no difference.',
     },

@@ -40,7 +40,11 @@ function validateLine(values: AddLineValues): FieldMessages {
   return {
     name: name.trim() === '' ? priceBookMessages.nameRequired : undefined,
     low: validateRate(low),
-    high: validateRate(high) ?? (parseRate(unit, high) < parseRate(unit, low) ? priceBookMessages.highBelowLow : undefined),
+    // An empty upper rate has no error of its own.
+    high:
+      values.high.trim() === ''
+        ? undefined
+        : (validateRate(high) ?? (parseRate(unit, high) < parseRate(unit, low) ? priceBookMessages.highBelowLow : undefined)),
     cost: unit === 'minimum' ? undefined : validateRate(cost),
   };
 }
@@ -104,7 +108,7 @@ export function AddLineDialog({ section, missingStandardLines, createLine, draft
     { name: 'name', label: 'Name shown to visitors', panel: '', maxLength: 120 },
     ...(standardLine === undefined ? [{ name: 'unit', label: 'Unit', panel: '', kind: 'select', options: unitOptions } as const] : []),
     { name: 'low', label: unit === 'percent' ? 'From (%)' : 'From (R)', panel: '', kind: 'number', half: true },
-    { name: 'high', label: 'To', panel: '', kind: 'number', placeholder: low, half: true },
+    { name: 'high', label: 'To', panel: '', kind: 'number', placeholder: low, optional: true, half: true },
     ...(unit === 'minimum'
       ? []
       : [

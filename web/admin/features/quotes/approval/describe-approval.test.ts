@@ -11,12 +11,14 @@ test('describes the request, the answer and nothing before a request', () => {
   expect(describeApproval({ ...draft, approvalRequestedAt: event.createdAt }, [requested])).toEqual({
     state: 'requested',
     title: 'Ben Botha asks for approval',
-    text: 'The discount is above the limit. Regular customer',
+    text: 'The discount is above the limit.',
+    note: 'Regular customer',
   });
   expect(describeApproval(draft, [requested, returned])).toEqual({
     state: 'returned',
     title: 'Anna Adams returned the price',
-    text: 'At most 8%',
+    text: '',
+    note: 'At most 8%',
   });
   expect(describeApproval({ ...draft, approvedBy: 'Anna Adams' }, [requested])).toMatchObject({ title: 'Approved by Anna Adams' });
   expect(describeApproval({ ...draft, number: 3 }, [requested, returned]), 'of an earlier draft').toBeUndefined();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
+import { PhoneLink } from '#web/admin/components/text-links.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
@@ -50,9 +51,10 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
       >
         {earlierCount > 0 && (
           <div className="mb-3 text-center">
-            <AdminButton variant="quiet" onClick={() => setShownCount(shownCount + 100)}>
-              Show {Math.min(100, earlierCount)} of {earlierCount} earlier messages
-            </AdminButton>
+            <AdminButton
+              variant="quiet"
+              onClick={() => setShownCount(shownCount + 100)}
+            >{`Show ${Math.min(100, earlierCount)} of ${earlierCount} earlier messages`}</AdminButton>
           </div>
         )}
         <MessageList messages={messages.slice(-shownCount)} formatTime={formatShortDateTime} />
@@ -91,7 +93,13 @@ export function Conversation({ quote, reload, change }: OpenQuoteState) {
       )}
       {!hasEmail && (
         <p className="mt-2 max-w-prose text-soft">
-          {`This customer has no email address, so messages are not emailed. Call ${customer.phone || 'them'}, or add an address on their page.`}
+          This customer has no email address, so messages are not emailed. You can add one on their page.
+          {customer.phone !== '' && (
+            <span>
+              {' '}
+              Their number: <PhoneLink phone={customer.phone} />
+            </span>
+          )}
         </p>
       )}
       {messages.length > 0 && <Messages messages={listedMessages} />}

@@ -6,6 +6,7 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
+import { ApprovalStatusText } from '#web/admin/features/quotes/approval/approval-status-text.tsx';
 import { ApprovalActions } from '#web/admin/features/quotes/approval/approval-actions.tsx';
 import { describeApproval, type ApprovalStatus } from '#web/admin/features/quotes/approval/describe-approval.ts';
 import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
@@ -46,8 +47,8 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
             >
               {number}
             </Link>{' '}
-            {formatCustomerName({ fullName })} · {staffStatusLabels[status]}
-            <span className="text-soft"> · {signs.map((sign) => duplicateSigns[sign]).join(' · ')}</span>
+            <span>{`${formatCustomerName({ fullName })} · ${staffStatusLabels[status]}`}</span>
+            <span className="text-soft">{` · ${signs.map((sign) => duplicateSigns[sign]).join(' · ')}`}</span>
           </li>
         ))}
       </ul>
@@ -67,18 +68,16 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
 /** Renders the state of the approval of the draft. An owner can answer a request here. */
 function ApprovalAlert({ quote, status, draft }: { quote: AdminQuoteDetail; status: ApprovalStatus; draft: AdminRevision }) {
   const { me } = useAdmin();
-  const pricingLink = (
-    <Link to={paths.pricing(quote.number)} className={textLinkClass}>
-      Open the price
-    </Link>
-  );
   const canAnswer = status.state === 'requested' && hasPermission(me.role, 'approvals');
   return (
     <Alert action={canAnswer ? <ApprovalActions quoteId={quote._id} draft={draft} /> : undefined}>
-      <p className="font-semibold">{status.title}</p>
-      <p className="text-[0.8125rem] whitespace-pre-line">
-        <span>{status.text}</span> {pricingLink}
-      </p>
+      <ApprovalStatusText status={status} />
+      <Link
+        to={paths.pricing(quote.number)}
+        className={`${textLinkClass} text-[0.8125rem] pointer-coarse:inline-block pointer-coarse:py-2.5`}
+      >
+        Open the price
+      </Link>
     </Alert>
   );
 }

@@ -121,3 +121,9 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
   },
 ];
+
+const columnsHiddenForSpam = new Set(['status', 'suburb', 'urgency', 'assignee', 'waiting']);
+
+/** Returns the columns of the list of spam. They leave space for the action of each row. */
+export const toSpamColumns = (columns: readonly TableColumn<AdminQuote>[]): TableColumn<AdminQuote>[] =>
+  columns.filter(({ id }) => !columnsHiddenForSpam.has(id)).map((column) => (column.id === 'age' ? { ...column, minWidth: 'sm' } : column));

@@ -23,7 +23,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuoteBoard } from './quote-board.tsx';
 import { QuoteBulkActions } from './quote-bulk-actions.tsx';
-import { quoteColumns } from './quote-columns.tsx';
+import { quoteColumns, toSpamColumns } from './quote-columns.tsx';
 import { quoteFilterNames, parseFilterQuery, toFilterQuery, tabFilterNames, type QuoteListParams } from './quote-filter.ts';
 import { LayoutSwitch, type ListLayout } from './layout-switch.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
@@ -70,6 +70,7 @@ type QuoteTableProps = {
 function QuoteTable({ list, query, visibleColumns, quoteOptions }: QuoteTableProps) {
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
+  const isSpamList = filters.spam === '1';
   const listData = useStableList(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
   const selection = useRowSelection(JSON.stringify({ query, skip, limit }));
   const selectedQuotes = listData.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
@@ -79,14 +80,14 @@ function QuoteTable({ list, query, visibleColumns, quoteOptions }: QuoteTablePro
     <>
       <StableListTable
         label="Quotes"
-        columns={visibleColumns}
+        columns={isSpamList ? toSpamColumns(visibleColumns) : visibleColumns}
         listData={listData}
         list={list}
         getRowLabel={(quote) => `${quote.number}, ${formatCustomerName(quote)}`}
         getRowHref={({ number }) => paths.quote(number, query)}
         selection={selection}
         empty={renderEmptyList(list)}
-        actions={filters.spam === '1' ? renderSpamRowActions : undefined}
+        actions={isSpamList ? renderSpamRowActions : undefined}
       />
       <QuoteBulkActions selection={visibleSelection} selectedQuotes={selectedQuotes} assignees={quoteOptions?.assignees ?? []} me={me} />
     </>

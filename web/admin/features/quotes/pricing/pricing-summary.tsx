@@ -10,6 +10,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { ApprovalActions, AskForApproval } from '#web/admin/features/quotes/approval/approval-actions.tsx';
+import { ApprovalStatusText } from '#web/admin/features/quotes/approval/approval-status-text.tsx';
 import { describeApproval } from '#web/admin/features/quotes/approval/describe-approval.ts';
 import { useField } from '#web/admin/forms/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -68,7 +69,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
           onChange={({ target }) => onChange(target.value)}
         />
         <div className="min-w-0 flex-1 basis-64 space-y-2 text-[0.8125rem]">
-          {quote.estimate && <p className="tabular-nums">The customer was shown: {formatEstimate(quote.estimate)}</p>}
+          {quote.estimate && <p className="tabular-nums">{`The customer was shown: ${formatEstimate(quote.estimate)}`}</p>}
           {settings.missingParticulars.length > 0 && (
             <p className="text-error">
               Quotes need the legal name, VAT number and address of the business.{' '}
@@ -82,11 +83,7 @@ export function PricingSummary({ quote, settings, draft, isOwner, isSaved, isSen
             </p>
           )}
           <DemoWordingNotice demoWording={settings.demoWording} isOwner={isOwner} />
-          {approval && (
-            <p>
-              <strong className="font-semibold">{`${approval.title}.`}</strong> <span>{approval.text}</span>
-            </p>
-          )}
+          {approval && <ApprovalStatusText status={approval} />}
           <p className="text-soft">The customer gets an email with the PDF, and can accept it in their account.</p>
           {draft && isOwner && draft.approvalRequestedAt !== null && draft.approvedBy === null && (
             <ApprovalActions quoteId={quote._id} draft={draft} disabled={!isSaved || isSending} />
