@@ -78,12 +78,12 @@ function ConfirmSignedIn({ token, verification: { email, kind }, businessName, o
       <p className="text-lg">
         {kind === 'change' ? (
           <span>
-            This makes <Address>{email}</Address> the email address of your account at {businessName}. From then on, you sign in with this
-            address.
+            This makes <Address>{email}</Address>{' '}
+            <span>{`the email address of your account at ${businessName}. From then on, you sign in with this address.`}</span>
           </span>
         ) : (
           <span>
-            This confirms that <Address>{email}</Address> is the email address of your account at {businessName}.
+            This confirms that <Address>{email}</Address> <span>{`is the email address of your account at ${businessName}.`}</span>
           </span>
         )}
       </p>
@@ -120,13 +120,13 @@ function ConfirmSignedOut({ token, verification: { email, kind }, businessName, 
       <p className="text-lg">
         {kind === 'change' ? (
           <span>
-            Someone wants to use <Address>{email}</Address> for their account at {businessName}. Nothing is confirmed yet. If you do not
-            know about this change, close this page.
+            Someone wants to use <Address>{email}</Address>{' '}
+            <span>{`for their account at ${businessName}. Nothing is confirmed yet. If you do not know about this change, close this page.`}</span>
           </span>
         ) : (
           <span>
-            An account was created with <Address>{email}</Address> at {businessName}. Nothing is confirmed yet. If you do not know about
-            this account, close this page.
+            An account was created with <Address>{email}</Address>{' '}
+            <span>{`at ${businessName}. Nothing is confirmed yet. If you do not know about this account, close this page.`}</span>
           </span>
         )}
       </p>

@@ -49,7 +49,7 @@ export function Dropdown({ label, badge, children }: { label: string; badge?: Re
       onBlur={({ currentTarget, relatedTarget }) => relatedTarget && !currentTarget.contains(relatedTarget) && close(currentTarget)}
     >
       <summary className="flex min-h-11 items-center gap-1 px-2 whitespace-nowrap hover:text-rust">
-        {label}
+        <span>{label}</span>
         {badge}
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>

@@ -82,11 +82,7 @@ export function Footer({ settings, social, year, openingExceptions }: Partial<Ro
         </div>
         <div className="dimension mt-12 text-[#8c8479]" />
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm">
-          {year && (
-            <p>
-              © {year} {settings?.copyright}
-            </p>
-          )}
+          {year && <p>{`© ${year} ${settings?.copyright ?? ''}`}</p>}
           <SocialLinks social={social ?? []} className="flex flex-wrap gap-x-5" linkClass={linkClass} />
         </div>
       </PageContainer>

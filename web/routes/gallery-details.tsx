@@ -109,9 +109,10 @@ function ProjectUnavailable({ error }: Pick<ProjectPageData, 'error'>) {
   }
   if (!error.notFound) return <RouteLoadError title="This project could not be loaded">{error.message}</RouteLoadError>;
   return (
-    <Notice title="This project is not in our gallery" action={allProjectsLink}>
-      {error.message} The project may have been removed since the link was created.
-    </Notice>
+    <Notice
+      title="This project is not in our gallery"
+      action={allProjectsLink}
+    >{`${error.message} The project may have been removed since the link was created.`}</Notice>
   );
 }
 

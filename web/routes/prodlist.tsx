@@ -72,7 +72,7 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
   const lastList = useLastLoadedList(query, list, error === undefined);
   if (isPending) return <ProductGridSkeleton count={list.products.length} />;
   if (error !== undefined) {
-    const loadError = <RouteLoadError title="The stones could not be loaded">{error} Your filters are kept.</RouteLoadError>;
+    const loadError = <RouteLoadError title="The stones could not be loaded">{`${error} Your filters are kept.`}</RouteLoadError>;
     return lastList === undefined ? (
       loadError
     ) : (

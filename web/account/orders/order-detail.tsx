@@ -43,9 +43,7 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
       <h2 className="mt-3 text-sm font-semibold [--opsz:48]">What happens next</h2>
       <p className="max-w-prose">{hasObjected ? objectionText : nextStepTexts[order.status]}</p>
       {order.status === 'awaiting_deposit' && !hasObjected && (
-        <p className="mt-2 max-w-prose text-soft">
-          From your deposit to the installation it takes about {pluralize(order.leadTimeDays, 'working day')}.
-        </p>
+        <p className="mt-2 max-w-prose text-soft">{`From your deposit to the installation it takes about ${pluralize(order.leadTimeDays, 'working day')}.`}</p>
       )}
     </section>
   );
@@ -115,9 +113,7 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
       {!order && error === undefined && <OrderDetailSkeleton />}
       {order && (
         <>
-          <DimensionLine>
-            {order.number} · placed on {formatDate(order.createdAt)}
-          </DimensionLine>
+          <DimensionLine>{`${order.number} · placed on ${formatDate(order.createdAt)}`}</DimensionLine>
           <OrderStatusSummary order={order} />
           <OrderSections order={order} />
         </>

@@ -28,7 +28,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
     <tr className="border-b border-line">
       <th scope="row" className={`${cellClass} font-normal wrap-anywhere`}>
         <span className="font-semibold">{milestone}</span>
-        <span className="block text-sm text-soft sm:hidden print:hidden">Reference {reference}</span>
+        <span className="block text-sm text-soft sm:hidden print:hidden">{`Reference ${reference}`}</span>
         <span className="block text-sm text-soft sm:hidden print:hidden">
           <StatusText payment={payment} />
         </span>
@@ -39,7 +39,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
       </td>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{status}</td>
       <td className={`${cellClass} text-right whitespace-nowrap`}>
-        {formatRand(amountCents, showsCents)}
+        <span>{formatRand(amountCents, showsCents)}</span>
         {receivedCents > 0 && receivedCents < amountCents && (
           <span className="block text-sm text-soft">{`${formatRand(receivedCents, showsCents)} received`}</span>
         )}
@@ -77,7 +77,7 @@ export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
       </table>
       <p className="flex justify-between gap-4 py-3 font-semibold tabular-nums print:py-1">
         <span>Total, VAT included</span>
-        {formatRand(totalCents, showsCents)}
+        <span>{formatRand(totalCents, showsCents)}</span>
       </p>
     </>
   );

@@ -32,7 +32,7 @@ function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => 
           {current && <span className="ml-3 text-sm font-normal text-fynbos">This device</span>}
         </p>
         <p className="text-sm wrap-anywhere text-soft tabular-nums">
-          {address} · signed in <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          <span>{`${address} · signed in`}</span> <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {!current && (
             <span>
               {' '}

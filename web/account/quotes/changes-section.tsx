@@ -18,14 +18,14 @@ function Change({ before, after }: { before: string | undefined; after: string |
       {before !== undefined && (
         <del className={after === undefined ? '' : 'text-soft'}>
           <span className="sr-only">Before: </span>
-          {before}
+          <span>{before}</span>
         </del>
       )}
       {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
       {after !== undefined && (
         <ins className="no-underline">
           <span className="sr-only">Now: </span>
-          {after}
+          <span>{after}</span>
         </ins>
       )}
     </>
@@ -55,7 +55,7 @@ export function ChangesSection({ changes }: { changes: RevisionChanges }) {
   if (changed.length === 0) return null;
   return (
     <RecordSection title="What changed" className="print:hidden">
-      <p className="text-soft">Since revision {changes.since}</p>
+      <p className="text-soft">{`Since revision ${changes.since}`}</p>
       {changed.map(({ name, before, after, discountCents, lines }, index) => (
         // Alternatives have no id, and two alternatives may have the same name, for example two services.
         // oxlint-disable-next-line react/no-array-index-key -- the list is replaced as a whole

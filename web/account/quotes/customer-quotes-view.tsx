@@ -97,15 +97,15 @@ function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
         <CheckIcon />
         Request sent
       </p>
-      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">We received your request {quote.number}</h2>
+      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">{`We received your request ${quote.number}`}</h2>
       <p className="mt-1 wrap-anywhere text-soft">{quote.stone}</p>
       <div className="mt-6">
         <NextSteps />
       </div>
       {quote.estimate && (
         <p className="mt-6 border-t border-line pt-5 text-soft">
-          Your estimate when you sent it: <strong className="font-semibold text-ink tabular-nums">{formatEstimate(quote.estimate)}</strong>,{' '}
-          {estimateCondition}.
+          Your estimate when you sent it: <strong className="font-semibold text-ink tabular-nums">{formatEstimate(quote.estimate)}</strong>
+          <span>{`, ${estimateCondition}.`}</span>
         </p>
       )}
       <ButtonLink className="mt-6 max-sm:w-full" to={paths.userQuotes({ id: quote._id })}>

@@ -41,7 +41,7 @@ export function QueryView<Data>({ title, back, query: { data, error, isFetching,
   return (
     <AdminPage title={title} {...(back && { back })}>
       {isMissing ? (
-        <Notice title={notFoundMessage} action={back && <AdminButtonLink to={back.to}>Back to {back.label}</AdminButtonLink>}>
+        <Notice title={notFoundMessage} action={back && <AdminButtonLink to={back.to}>{`Back to ${back.label}`}</AdminButtonLink>}>
           Check the link. The record may have been deleted.
         </Notice>
       ) : error === null ? (

@@ -15,9 +15,7 @@ export function DraftBanner({ changedAt, onDiscard }: { changedAt: number | unde
   if (changedAt === undefined) return null;
   return (
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-sm border border-line bg-mark px-4 py-1.5">
-      <p className="flex-1 basis-60">
-        You have unsaved changes from {formatDateTime(new Date(changedAt).toISOString())}, stored on this device.
-      </p>
+      <p className="flex-1 basis-60">{`You have unsaved changes from ${formatDateTime(new Date(changedAt).toISOString())}, stored on this device.`}</p>
       <AdminButton variant="quiet" onClick={() => discardDraftWithUndo(onDiscard)}>
         Discard draft
       </AdminButton>

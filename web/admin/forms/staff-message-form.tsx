@@ -69,7 +69,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
         {earlierDraftChangedAt !== undefined && (
           <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
-            Draft from {formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}
+            <span>{`Draft from ${formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}`}</span>
             <button
               type="button"
               className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3"

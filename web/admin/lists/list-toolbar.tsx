@@ -74,12 +74,10 @@ export function ListToolbar<Name extends string>({ list, searchLabel, filters: o
           value={list.filters[name]}
           onChange={(value) => list.set({ [name]: value, ...(resets !== undefined && { [resets]: '' }) } as Parameters<typeof list.set>[0])}
         >
-          <option value="">
-            {label}: {emptyLabel}
-          </option>
+          <option value="">{`${label}: ${emptyLabel}`}</option>
           {/* A filter of a link or a saved view may have a value without an option, such as a former staff member. */}
           {list.filters[name] !== '' && options.every(({ value }) => value !== list.filters[name]) && (
-            <option value={list.filters[name]}>{label}: selected</option>
+            <option value={list.filters[name]}>{`${label}: selected`}</option>
           )}
           {options.map(({ value, label: optionLabel }) => (
             <option key={value} value={value}>

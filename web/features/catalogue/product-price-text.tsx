@@ -14,7 +14,7 @@ export function ProductPriceText({ product, className = '' }: { product: Pick<Pr
     <p className={`tabular-nums ${className}`}>
       {product.price > 0 ? (
         <span>
-          Starts at <strong className="font-semibold">{formatRand(toCents(product.price))}</strong> {product.pricePer}
+          Starts at <strong className="font-semibold">{formatRand(toCents(product.price))}</strong> <span>{product.pricePer}</span>
         </span>
       ) : (
         <PriceOnRequest />

@@ -37,7 +37,7 @@ type ContactFormResult = { kind: 'sent'; message: string; email: string } | { ki
 function ContactFormStatus({ result, busy }: { result: ContactFormResult | undefined; busy: boolean }) {
   if (result === undefined) return null;
   if (result.kind === 'sent') {
-    return <SubmitStatus title={result.message}>We received your message. We will reply to {result.email}.</SubmitStatus>;
+    return <SubmitStatus title={result.message}>{`We received your message. We will reply to ${result.email}.`}</SubmitStatus>;
   }
   return (
     <SubmitStatus tone="error" title="The message was not sent" retry={result.kind === 'network' ? 'submit' : undefined} busy={busy}>

@@ -31,9 +31,7 @@ function MaterialTile({ material, types }: { material: MainCategory; types: SubC
         <div className="w-full pt-4 sm:max-w-64 sm:rounded-sm sm:bg-card sm:p-4">
           <div className="flex items-baseline justify-between gap-x-4 sm:block">
             <h3 className="font-display text-2xl leading-tight sm:text-[1.375rem]">{name}</h3>
-            <p className="text-sm text-soft sm:mt-1">
-              {pluralize(subCategoryCount, 'type')}, {pluralize(productCount, 'stone')}
-            </p>
+            <p className="text-sm text-soft sm:mt-1">{`${pluralize(subCategoryCount, 'type')}, ${pluralize(productCount, 'stone')}`}</p>
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 sm:mt-3 sm:block">
             {types.slice(0, maxTypes).map((type) => (

@@ -18,7 +18,7 @@ export function HowWeWork({ title: heading, steps }: { title: string; steps: Hom
                 sizes="(min-width: 72rem) 23rem, (min-width: 48rem) 33vw, 100vw"
                 className="aspect-3/2 w-full overflow-hidden rounded-sm"
               />
-              <DimensionLine className="mt-4">step {index + 1}</DimensionLine>
+              <DimensionLine className="mt-4">{`step ${index + 1}`}</DimensionLine>
               <h3 className="mt-4 font-display text-2xl leading-tight">{title}</h3>
               <p className="mt-2 leading-relaxed text-soft md:pr-6">{text}</p>
             </li>

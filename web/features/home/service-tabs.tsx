@@ -35,7 +35,7 @@ function ServicePanel({ name, service }: { name: string; service: Service | unde
         )}
         <div className="mt-6 flex flex-wrap gap-x-4 gap-y-2">
           <ButtonLink {...getServiceQuoteTarget(service?.name ?? name)}>
-            Request a Quote<span className="sr-only">: {name}</span>
+            Request a Quote<span className="sr-only">{`: ${name}`}</span>
           </ButtonLink>
           <ButtonLink to="/services" variant="quiet">
             More Services

@@ -66,7 +66,7 @@ export function FeaturedService({ service, index }: { service: Service; index: n
         <ServicePrice service={service} className="mt-5 text-lg [&_strong]:text-2xl" />
         {service.price > 0 && <p className="text-sm text-soft">VAT included</p>}
         <ButtonLink {...getServiceQuoteTarget(name)} className="mt-5">
-          Request a Quote<span className="sr-only"> for {name}</span>
+          Request a Quote<span className="sr-only">{` for ${name}`}</span>
         </ButtonLink>
       </div>
     </section>

@@ -31,10 +31,10 @@ export function ServiceCard({ service, isCopy = false }: { service: Service; isC
           tabIndex={tabIndex}
           className={`${linkClass} after:absolute after:inset-x-0 after:top-0 after:aspect-4/3 after:rounded-sm`}
         >
-          View More<span className="sr-only"> about {name}</span>
+          View More<span className="sr-only">{` about ${name}`}</span>
         </Link>
         <Link {...getServiceQuoteTarget(name)} tabIndex={tabIndex} className={linkClass}>
-          Request a Quote<span className="sr-only"> for {name}</span>
+          Request a Quote<span className="sr-only">{` for ${name}`}</span>
         </Link>
       </div>
     </article>

@@ -82,11 +82,7 @@ export function OwnShortlist() {
   const products = stableIds.flatMap((id) => byId.get(id) ?? []);
   const isLoading = stableIds.some((id) => !byId.has(id) && !missingIds.has(id));
   if (products.length === 0 && error !== undefined) {
-    return (
-      <LoadError title="Your stones could not be loaded" onRetry={retry}>
-        {error} Your list is still saved.
-      </LoadError>
-    );
+    return <LoadError title="Your stones could not be loaded" onRetry={retry}>{`${error} Your list is still saved.`}</LoadError>;
   }
   if (isLoading && products.length === 0) return <ShortlistSkeleton count={Math.min(ids.length, 8)} />;
   const omittedIds = ids.filter((id) => missingIds.has(id));

@@ -29,11 +29,11 @@ function HighlightedText({ value, matchRange }: ComboboxOption) {
   const [from, to] = matchRange;
   return (
     <span>
-      {value.slice(0, from)}
+      <span>{value.slice(0, from)}</span>
       <mark className="bg-transparent font-semibold text-inherit underline decoration-rust decoration-2 underline-offset-4">
         {value.slice(from, to)}
       </mark>
-      {value.slice(to)}
+      <span>{value.slice(to)}</span>
     </span>
   );
 }

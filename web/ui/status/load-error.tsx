@@ -28,7 +28,7 @@ type InlineLoadErrorProps = { onRetry: () => void; className?: string; children?
 /** Renders a load error in a single line, for a form field or a menu. */
 export const InlineLoadError = ({ onRetry, className = '', children = 'This could not be loaded.' }: InlineLoadErrorProps) => (
   <p role="alert" className={`flex flex-wrap items-center gap-x-3 text-sm text-error ${className}`}>
-    {children}
+    <span>{children}</span>
     <ScriptedButton onClick={onRetry} className="min-h-11 font-semibold underline underline-offset-4">
       Try again
     </ScriptedButton>

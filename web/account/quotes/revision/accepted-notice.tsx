@@ -24,9 +24,10 @@ function NextPayment({ orderId }: { orderId: string }) {
   if (!nextPayment?.dueAt) return null;
   return (
     <p className="mt-3 max-w-prose">
-      Next: pay <strong className="font-semibold tabular-nums">{formatRand(nextPayment.amountCents - nextPayment.receivedCents)}</strong> (
-      {nextPayment.milestone}) by <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>, with the reference{' '}
-      <strong className="font-semibold tabular-nums">{nextPayment.reference}</strong>. The bank details are on the page of your order.
+      Next: pay <strong className="font-semibold tabular-nums">{formatRand(nextPayment.amountCents - nextPayment.receivedCents)}</strong>{' '}
+      <span>{`(${nextPayment.milestone}) by`}</span> <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>, with the
+      reference <strong className="font-semibold tabular-nums">{nextPayment.reference}</strong>. The bank details are on the page of your
+      order.
     </p>
   );
 }
@@ -91,12 +92,10 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
         ref={headingRef}
         tabIndex={-1}
         className="mt-2 scroll-mt-24 font-display text-[1.75rem] leading-tight outline-none [--opsz:60] print:text-[13pt]"
-      >
-        Your order {order.orderNumber}
-      </h2>
+      >{`Your order ${order.orderNumber}`}</h2>
       {acceptance && (
         <p className="mt-1 wrap-anywhere text-soft">
-          {`Accepted by ${acceptance.name || 'you'} on `}
+          <span>{`Accepted by ${acceptance.name || 'you'} on `}</span>
           <time dateTime={acceptance.acceptedAt}>{formatDateTime(acceptance.acceptedAt)}</time>
         </p>
       )}

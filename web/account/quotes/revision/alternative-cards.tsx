@@ -31,7 +31,7 @@ function AlternativeText({ alternative, firstCents, differenceClass }: Alternati
           aria-hidden="true"
           className="grid size-5 shrink-0 place-items-center print:[print-color-adjust:exact] rounded-full border border-edge group-has-checked/card:border-ink group-has-checked/card:after:size-2.5 group-has-checked/card:after:rounded-full group-has-checked/card:after:bg-ink"
         />
-        Alternative {index + 1}
+        <span>{`Alternative ${index + 1}`}</span>
       </span>
       <span className="mt-1 font-display text-xl leading-tight wrap-anywhere">{name}</span>
       <span className="mt-2 font-semibold tabular-nums sm:mt-auto sm:pt-3">{formatRand(totals.grossCents)}</span>

@@ -31,7 +31,7 @@ function EstimateComparison({ revision }: { revision: CustomerRevision }) {
   const changedLabels = revision.estimate?.changedLines ?? [];
   return (
     <div className="max-w-prose text-soft print:max-w-none print:text-[9pt] print:leading-tight">
-      {text}
+      <span>{text}</span>
       {/* Printed as running text, so that a usual quote fits on two pages. */}
       {changedLabels.length > 0 && (
         <ul className="list-disc pl-5 print:pl-0">

@@ -12,9 +12,7 @@ export function RevisionLetterhead({ quote: { number, revision } }: { quote: Quo
     <header className="letterhead mb-3 hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
         <p className="font-display text-[18pt] leading-none">{getSiteTitle(root)}</p>
-        <p className="mt-1.5 text-soft">
-          Quote {number}, revision {revision?.number}, sent on {formatDate(revision?.sentAt ?? '')}
-        </p>
+        <p className="mt-1.5 text-soft">{`Quote ${number}, revision ${revision?.number ?? ''}, sent on ${formatDate(revision?.sentAt ?? '')}`}</p>
       </div>
       <div className="text-right">
         <p className="whitespace-pre-line">{revision?.seller.join('\n')}</p>

@@ -34,8 +34,8 @@ function PaymentPlan({ payments, totals }: Pick<CustomerRevision, 'payments'> & 
         // oxlint-disable-next-line react/no-array-index-key -- the order never changes
         <div key={index} className="flex justify-between gap-4 border-b border-line py-2.5 print:py-[0.2em]">
           <dt className="min-w-0 wrap-anywhere">
-            {name} <span className="text-soft">({share / 100}%)</span>
-            <span className="block text-sm text-soft print:inline print:text-[8pt]"> {due}</span>
+            <span>{name}</span> <span className="text-soft">{`(${share / 100}%)`}</span>
+            <span className="block text-sm text-soft print:inline print:text-[8pt]">{` ${due}`}</span>
           </dt>
           <dd className="whitespace-nowrap">{amounts[index] === undefined ? '–' : formatRand(amounts[index], showsCents)}</dd>
         </div>
@@ -48,7 +48,7 @@ function Terms({ terms: { version, html } }: { terms: NonNullable<CustomerRevisi
   return (
     <details id={termsId} className="group rounded-sm border border-line bg-card print:border-0 print:bg-transparent">
       <summary className="flex min-h-12 scroll-mt-24 items-center justify-between gap-4 px-4 font-semibold print:min-h-0 print:px-0 print:text-[9pt] print:font-normal">
-        Terms and conditions, version {version}
+        <span>{`Terms and conditions, version ${version}`}</span>
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180 print:hidden" />
       </summary>
       {/* oxlint-disable-next-line react/no-danger -- the server sanitised it, when it was saved and when it was read */}
@@ -78,9 +78,7 @@ export function RevisionTerms({ revision: { exclusions, leadTimeDays, payments, 
         </RecordSection>
       )}
       <RecordSection title="When">
-        <p className="max-w-prose print:text-[9pt]">
-          About {pluralize(leadTimeDays, 'working day')} from your deposit to the installation. The price is subject to measuring.
-        </p>
+        <p className="max-w-prose print:text-[9pt]">{`About ${pluralize(leadTimeDays, 'working day')} from your deposit to the installation. The price is subject to measuring.`}</p>
       </RecordSection>
       <RecordSection title="Payments">
         <PaymentPlan payments={payments} totals={totals} />

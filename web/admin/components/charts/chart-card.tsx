@@ -55,10 +55,10 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
         <h3 className="py-1.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
         <div className="flex">
           <AdminButton variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            Table<span className="sr-only"> for {title}</span>
+            Table<span className="sr-only">{` for ${title}`}</span>
           </AdminButton>
           <AdminButton variant="quiet" busy={busy} onClick={onExport}>
-            Download CSV<span className="sr-only"> for {title}</span>
+            Download CSV<span className="sr-only">{` for ${title}`}</span>
           </AdminButton>
         </div>
       </header>

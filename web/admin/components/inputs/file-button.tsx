@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { renderLabel } from '#web/ui/button.tsx';
 import { UploadIcon } from '#web/ui/icons.tsx';
 import { getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 
@@ -18,7 +19,7 @@ export function FileButton({ accept, multiple = false, variant, onChoose, childr
       className={`${getAdminButtonClass(variant)} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust`}
     >
       <UploadIcon className="size-4" />
-      {children}
+      {renderLabel(children)}
       <input
         type="file"
         multiple={multiple}

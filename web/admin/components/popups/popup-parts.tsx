@@ -1,4 +1,5 @@
 import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { renderLabel } from '#web/ui/button.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
@@ -71,7 +72,7 @@ export function usePopup({ label, name, variant = 'button', ...props }: PopupPro
       className: variant === 'icon' ? iconClass : `group ${getAdminButtonClass()}`,
       children: (
         <>
-          {label}
+          {renderLabel(label)}
           {variant === 'button' && (
             <ChevronDownIcon className="-mr-1 size-4 text-soft transition-transform group-data-popup-open:rotate-180" />
           )}

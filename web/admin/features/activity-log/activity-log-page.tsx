@@ -24,7 +24,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = diffFields(before, after);
   const renderChange = ({ field, before: oldText, after: newText }: (typeof changes)[number]) => (
     <li key={field} className="line-clamp-6 min-w-0 wrap-anywhere">
-      <span className="text-soft">{field}: </span>
+      <span className="text-soft">{`${field}: `}</span>
       {oldText !== '' && <del className="mr-1 text-soft decoration-1">{oldText}</del>}
       {newText !== '' && <span>{newText}</span>}
       {newText === '' && before !== null && after !== null && <span className="text-soft">empty</span>}
@@ -35,7 +35,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
       <ul>{changes.slice(0, maxVisibleChanges).map(renderChange)}</ul>
       {changes.length > maxVisibleChanges && (
         <details>
-          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{changes.length - maxVisibleChanges} more</summary>
+          <summary className="w-fit rounded-sm text-rust hover:text-rust-deep">{`${changes.length - maxVisibleChanges} more`}</summary>
           <ul>{changes.slice(maxVisibleChanges).map(renderChange)}</ul>
         </details>
       )}
@@ -99,9 +99,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
               {name}
             </FilterButton>
           )}
-          <span className="block text-[0.8125rem] text-soft">
-            {type}, {action}
-          </span>
+          <span className="block text-[0.8125rem] text-soft">{`${type}, ${action}`}</span>
         </>
       );
     },

@@ -50,9 +50,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     header: 'Attempts',
     minWidth: 'sm',
     cell: ({ tries: attempts, mostTries: maxAttempts }) => (
-      <span className="block py-1 whitespace-nowrap tabular-nums">
-        {attempts} of {maxAttempts}
-      </span>
+      <span className="block py-1 whitespace-nowrap tabular-nums">{`${attempts} of ${maxAttempts}`}</span>
     ),
   },
   {
@@ -91,10 +89,10 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   return (
     <>
       <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => retry({ ids: [_id] })}>
-        Run again<span className="sr-only">: {getTaskLabel(task)}</span>
+        Run again<span className="sr-only">{`: ${getTaskLabel(task)}`}</span>
       </AdminButton>
       <AdminButton variant="quiet" busy={busy} className="max-sm:hidden" onClick={() => discard({ ids: [_id] })}>
-        Delete<span className="sr-only">: {getTaskLabel(task)}</span>
+        Delete<span className="sr-only">{`: ${getTaskLabel(task)}`}</span>
       </AdminButton>
     </>
   );
@@ -120,9 +118,11 @@ export default function BackgroundJobsPage() {
       actions={
         newest &&
         newest.failed > 1 && (
-          <AdminButton variant="primary" busy={busy} onClick={() => retry({ all: true })}>
-            Run all {formatInteger(newest.failed)} again
-          </AdminButton>
+          <AdminButton
+            variant="primary"
+            busy={busy}
+            onClick={() => retry({ all: true })}
+          >{`Run all ${formatInteger(newest.failed)} again`}</AdminButton>
         )
       }
     >

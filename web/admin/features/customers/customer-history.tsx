@@ -89,7 +89,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
         hint={
           counts.quotes > quotes.length && (
             <>
-              {formatLatestHint(quotes, counts.quotes)}{' '}
+              <span>{`${formatLatestHint(quotes, counts.quotes)} `}</span>
               <Link to={`${paths.quotes}?search=${encodeURIComponent(email)}`} className={textLinkClass}>
                 View all quotes
               </Link>

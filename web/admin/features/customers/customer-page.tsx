@@ -160,10 +160,8 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
         <div className="mb-4">
           <Notice title="This account was merged into another">
             Its quotes, orders and messages are now under{' '}
-            <Link to={paths.customer(mergedInto._id)} className={textLinkClass}>
-              {mergedInto.fullName}, {mergedInto.email}
-            </Link>
-            . You can undo the merge there.
+            <Link to={paths.customer(mergedInto._id)} className={textLinkClass}>{`${mergedInto.fullName}, ${mergedInto.email}`}</Link>. You
+            can undo the merge there.
           </Notice>
         </div>
       )}

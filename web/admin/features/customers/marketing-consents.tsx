@@ -13,7 +13,7 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {consentChannels.map((channel) => (
           <li key={channel}>
-            {channelNames[channel]}: <span className="font-semibold">{hasConsent(channel) ? 'yes' : 'no'}</span>
+            <span>{`${channelNames[channel]}:`}</span> <span className="font-semibold">{hasConsent(channel) ? 'yes' : 'no'}</span>
           </li>
         ))}
       </ul>

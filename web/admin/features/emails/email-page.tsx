@@ -61,9 +61,7 @@ function DeliveryPanel({ email }: { email: EmailDetailDto }) {
         <Fact label="Attempts">{formatAttempts(attempts)}</Fact>
         {lastError !== '' && <Fact label="Last error">{lastError}</Fact>}
         <Fact label="Created">{formatDateTime(createdAt)}</Fact>
-        <Fact label="Kind">
-          {getEmailKindLabel(kind)}, number {number}
-        </Fact>
+        <Fact label="Kind">{`${getEmailKindLabel(kind)}, number ${number}`}</Fact>
       </dl>
     </Panel>
   );

@@ -23,9 +23,7 @@ export function ResendEmailsDialog({ selection, count, onSend, onClose }: Resend
             onSend();
             onClose();
           }}
-        >
-          Send {formatEmailCount(sentCount)}
-        </AdminButton>
+        >{`Send ${formatEmailCount(sentCount)}`}</AdminButton>
       }
       className="max-w-md"
     >

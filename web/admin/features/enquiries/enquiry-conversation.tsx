@@ -33,7 +33,7 @@ export function EnquiryConversation({ contact }: { contact: ContactMessageDetail
           refetchAfterChange(['/admin/contacts/']);
           return `Reply sent to ${email}`;
         }}
-        label={<span className="wrap-anywhere">Reply to {email}</span>}
+        label={<span className="wrap-anywhere">{`Reply to ${email}`}</span>}
         hint="Your name and their message are added below your reply. Their reply goes to your business email address."
         submitLabel="Send reply"
         confirmsLeaving

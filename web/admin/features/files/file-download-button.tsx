@@ -7,7 +7,7 @@ export function FileDownloadButton({ file: { path, name }, className }: { file: 
   const { busy, run } = useAsyncAction();
   return (
     <button type="button" aria-busy={busy} className={className} onClick={() => void run(() => downloadUpload(path))}>
-      Download<span className="sr-only"> {name}</span>
+      Download<span className="sr-only">{` ${name}`}</span>
     </button>
   );
 }

@@ -19,9 +19,10 @@ export function UnfinishedQuotes({ current }: { current: string }) {
       <ul className="flex flex-wrap gap-x-4">
         {drafts.map(({ name, at }) => (
           <li key={name}>
-            <Link to={paths.newQuoteDraft(name.slice(draftPrefix.length + 1))} className={textLinkClass}>
-              Draft from {formatDateTime(new Date(at).toISOString())}
-            </Link>
+            <Link
+              to={paths.newQuoteDraft(name.slice(draftPrefix.length + 1))}
+              className={textLinkClass}
+            >{`Draft from ${formatDateTime(new Date(at).toISOString())}`}</Link>
           </li>
         ))}
       </ul>

@@ -86,9 +86,7 @@ function NoteFormView(props: NoteFormViewProps) {
             </AdminButton>
           )}
           {earlierDraftChangedAt !== undefined && (
-            <p className="text-[0.8125rem] text-soft">
-              Draft from {formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}
-            </p>
+            <p className="text-[0.8125rem] text-soft">{`Draft from ${formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}`}</p>
           )}
         </div>
       )}

@@ -29,7 +29,7 @@ function NeedsAttention({ counts }: { counts: CatalogueCounts }) {
         {failedChecks.map(({ key, label, query }) => (
           <li key={key} className="border-b border-line last:border-0">
             <Link to={`${paths.products}?${query}`} className="flex items-baseline gap-3 py-2 hover:text-rust">
-              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(counts[key])}</span> {label}
+              <span className="min-w-8 text-right font-semibold tabular-nums">{formatInteger(counts[key])}</span> <span>{label}</span>
             </Link>
           </li>
         ))}

@@ -31,7 +31,8 @@ export function SalesSummary({ sales: { open, won, lost, lostReasons, durations 
                 <li key={number}>
                   <p className="line-clamp-3 wrap-anywhere">{reason}</p>
                   <p className="text-[0.8125rem] text-soft tabular-nums">
-                    <QuoteLink id={number} number={number} />, {formatRand(totalCents)}
+                    <QuoteLink id={number} number={number} />
+                    <span>{`, ${formatRand(totalCents)}`}</span>
                   </p>
                 </li>
               ))}

@@ -114,7 +114,7 @@ function ZoneRow({ book, zone, path }: ZoneRowProps) {
           <RateInputs path={linePath} name={`${name}, delivery`} line={line} />
         ) : (
           <AdminButton variant="quiet" onClick={() => book.addLine(createLine(book, zone), { shouldFocus: true })}>
-            Add delivery price<span className="sr-only"> of {name}</span>
+            Add delivery price<span className="sr-only">{` of ${name}`}</span>
           </AdminButton>
         )}
       </div>

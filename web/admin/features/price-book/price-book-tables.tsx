@@ -21,7 +21,7 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
           <tr key={line.code} className="border-b border-line align-baseline last:border-0">
             <th scope="row" className="py-1.5 pr-3 font-normal">
               <span>{line.name}</span>
-              {formatConditions(line) !== '' && <span className="text-[0.8125rem] text-soft"> {`(${formatConditions(line)})`}</span>}
+              {formatConditions(line) !== '' && <span className="text-[0.8125rem] text-soft">{` (${formatConditions(line)})`}</span>}
               <span className="block text-[0.8125rem] text-soft sm:hidden">{formatUnit(line)}</span>
               {line.suburbs && (
                 <details className="text-[0.8125rem] text-soft">

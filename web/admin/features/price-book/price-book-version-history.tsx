@@ -46,9 +46,7 @@ function CompareVersionDialog({ version, current, stone, onRestore, busy, errorM
         onRestore &&
         selectedBook &&
         differences.length > 0 && (
-          <AdminButton variant="primary" busy={busy} onClick={onRestore}>
-            Restore version {version}
-          </AdminButton>
+          <AdminButton variant="primary" busy={busy} onClick={onRestore}>{`Restore version ${version}`}</AdminButton>
         )
       }
       className="max-w-4xl"
@@ -114,7 +112,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
                 <li key={version} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
                   <div className="min-w-0 flex-1">
                     <p className="flex flex-wrap gap-x-2">
-                      <span className="font-semibold whitespace-nowrap">Version {version}</span>
+                      <span className="font-semibold whitespace-nowrap">{`Version ${version}`}</span>
                       {isCurrent && <span className="text-fynbos">Current</span>}
                       {isTakenBack && <span className="text-soft">Undone</span>}
                     </p>

@@ -30,7 +30,7 @@ export function StaffInitials({ fullName, label = fullName }: { fullName: string
       className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-sm border border-edge px-1 text-[0.6875rem] leading-none font-semibold text-soft"
     >
       <span aria-hidden="true">{getInitials(fullName)}</span>
-      <span className="sr-only"> {label}</span>
+      <span className="sr-only">{` ${label}`}</span>
     </span>
   );
 }

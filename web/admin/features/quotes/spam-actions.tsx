@@ -23,7 +23,7 @@ function SpamRowActions({ quote: { _id, number } }: { quote: AdminQuote }) {
   const { mutate, isPending } = useSpamMutation();
   return (
     <AdminButton variant="quiet" busy={isPending} onClick={() => mutate({ _id, number, spam: false })}>
-      Not spam<span className="sr-only">: {number}</span>
+      Not spam<span className="sr-only">{`: ${number}`}</span>
     </AdminButton>
   );
 }

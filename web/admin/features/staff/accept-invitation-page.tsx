@@ -98,7 +98,7 @@ export default function AcceptInvitationPage() {
           <QueryPanel query={query} errorTitle="The invitation could not be loaded" skeleton={<Skeleton className="h-72" />}>
             {(invitation) => (
               <>
-                <p className="text-soft">You have been invited to the back office. Your role: {staffRoleNames[invitation.role]}.</p>
+                <p className="text-soft">{`You have been invited to the back office. Your role: ${staffRoleNames[invitation.role]}.`}</p>
                 <AcceptInvitationForm token={token} invitation={invitation} />
               </>
             )}

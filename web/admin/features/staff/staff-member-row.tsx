@@ -64,8 +64,9 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
       <th scope="row" className="px-3 py-2 text-left font-normal max-sm:pr-0">
         <span className={`font-semibold wrap-anywhere ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
         <span className="block text-[0.8125rem] wrap-anywhere text-soft">
-          {emailName}@<wbr />
-          {emailDomain}
+          <span>{`${emailName}@`}</span>
+          <wbr />
+          <span>{emailDomain}</span>
         </span>
         {disabled && <span className="block text-[0.8125rem] text-error md:hidden">Deactivated</span>}
       </th>

@@ -90,10 +90,10 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
         {action === undefined && (
           <div className="-mx-2 flex gap-1">
             <Button variant="quiet" onClick={() => setAction('rename')}>
-              Rename<span className="sr-only"> {name}</span>
+              Rename<span className="sr-only">{` ${name}`}</span>
             </Button>
             <Button variant="quiet" onClick={() => setAction('remove')}>
-              Remove<span className="sr-only"> {name}</span>
+              Remove<span className="sr-only">{` ${name}`}</span>
             </Button>
           </div>
         )}

@@ -38,9 +38,7 @@ function EstimateTotals({ range: { low, high, vatRate } }: { range: DetailedEsti
         <td className={cellClass}>{formatRand(high.grossCents)}</td>
       </tr>
       <tr className="text-sm text-soft">
-        <th scope="row" className="py-2.5 text-left font-normal">
-          VAT included ({vatRate}%)
-        </th>
+        <th scope="row" className="py-2.5 text-left font-normal">{`VAT included (${vatRate}%)`}</th>
         <td className={cellClass}>{formatRand(roundToRand(low.vatCents))}</td>
         <td className={cellClass}>{formatRand(roundToRand(high.vatCents))}</td>
       </tr>

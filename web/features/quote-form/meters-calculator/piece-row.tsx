@@ -46,7 +46,7 @@ export function PieceRow({ number, piece, unit, scaleLengthMm, showsErrors, onCh
       label={
         <>
           <span className="sr-only">{`Piece ${number}: `}</span>
-          {labels[part]} <span className="font-normal text-soft">mm</span>
+          <span>{labels[part]}</span> <span className="font-normal text-soft">mm</span>
         </>
       }
       inputMode="numeric"

@@ -21,7 +21,7 @@ export function Letterhead() {
     <header className="letterhead hidden justify-between gap-8 border-b border-ink pb-2 text-[8pt] leading-snug print:flex">
       <div>
         <p className="font-display text-[18pt] leading-none">{getSiteTitle(root)}</p>
-        <p className="mt-1.5 text-soft">Not sent yet. Printed on {formatDate(today)}</p>
+        <p className="mt-1.5 text-soft">{`Not sent yet. Printed on ${formatDate(today)}`}</p>
       </div>
       <div className="text-right">
         {address && <p>{listAddressLines(address).join(', ')}</p>}
@@ -40,7 +40,7 @@ export function PrintedProduct({ draft: { product, service_name } }: { draft: Qu
       <ResponsivePicture picture={product.picture} sizes="20mm" eager className="h-[12mm] w-[18mm] shrink-0" alt="" />
       <p>
         <span className="block font-display text-[13pt] leading-tight">{product.name}</span>
-        {product.mainCategoryName} · <ProductPriceText product={product} className="inline" />
+        <span>{`${product.mainCategoryName} ·`}</span> <ProductPriceText product={product} className="inline" />
         {product.price > 0 && <span>, VAT included, subject to measuring on site</span>}
       </p>
     </div>

@@ -31,9 +31,7 @@ export function UploadProgressRow({ upload, onCancel }: { upload: UploadInProgre
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
-          <label htmlFor={key} className="line-clamp-1 text-sm font-semibold wrap-anywhere">
-            Sending {file.name}
-          </label>
+          <label htmlFor={key} className="line-clamp-1 text-sm font-semibold wrap-anywhere">{`Sending ${file.name}`}</label>
           {upload.share !== undefined && (
             <span className="text-sm whitespace-nowrap text-soft tabular-nums" aria-hidden="true">
               {`${Math.floor(share * 100)}%`}

@@ -48,7 +48,7 @@ function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   useEffect(() => buttonRef.current?.focus(), []);
   return (
     <p role="status" className="flex flex-wrap items-center justify-between gap-x-4 rounded-sm border border-line bg-card py-1 pr-2 pl-5">
-      <span className="min-w-0 py-2 wrap-anywhere">{name} removed</span>
+      <span className="min-w-0 py-2 wrap-anywhere">{`${name} removed`}</span>
       <Button ref={buttonRef} variant="quiet" onClick={onUndo}>
         Undo
       </Button>

@@ -37,9 +37,9 @@ function UsageList({ category, usages, kind }: CategoryUsage & { kind: CategoryK
             className="font-semibold text-rust underline-offset-4 hover:text-rust-deep hover:underline"
           >
             <span>{usedBy === 'product' ? 'Products' : 'Types'}</span>
-            <span className="sr-only"> ({category.name})</span>
+            <span className="sr-only">{` (${category.name})`}</span>
           </Link>
-          {`: ${formatSomeNames(names, count)}`}
+          <span>{`: ${formatSomeNames(names, count)}`}</span>
         </li>
       ))}
     </ul>

@@ -61,7 +61,7 @@ function EntryDetails(entry: ImportEntry) {
       <div>
         <p>
           <span className="text-soft">{removeUnit(column)}</span>
-          {value !== '' && <span className="wrap-anywhere"> “{value}”</span>}
+          {value !== '' && <span className="wrap-anywhere">{` “${value}”`}</span>}
         </p>
         <p className="text-error wrap-anywhere">{message}</p>
       </div>
@@ -103,7 +103,7 @@ export const importPreviewColumns: readonly TableColumn<ImportEntry>[] = [
         <span className="font-semibold wrap-anywhere">{entry.name || 'No name'}</span>
         <div className="space-y-0.5 pb-1 md:hidden">
           <StatusBadge {...badges[entry.kind]} />
-          {EntryDetails(entry)}
+          <EntryDetails {...entry} />
         </div>
       </>
     ),

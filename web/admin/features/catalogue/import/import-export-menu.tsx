@@ -23,8 +23,8 @@ export function ImportExportMenu({ matching, isFiltered, count }: ImportExportMe
   const productsLabel = isFiltered ? pluralize(count, 'product') : 'all';
   return (
     <Menu label="Import or export">
-      <MenuItem onClick={() => mutate('xlsx')}>Export {productsLabel} to Excel</MenuItem>
-      <MenuItem onClick={() => mutate('csv')}>Export {productsLabel} as CSV</MenuItem>
+      <MenuItem onClick={() => mutate('xlsx')}>{`Export ${productsLabel} to Excel`}</MenuItem>
+      <MenuItem onClick={() => mutate('csv')}>{`Export ${productsLabel} as CSV`}</MenuItem>
       <MenuItem onClick={() => void navigate(paths.importProducts)}>Import products</MenuItem>
     </Menu>
   );

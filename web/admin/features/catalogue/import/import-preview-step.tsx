@@ -62,8 +62,8 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
         </Notice>
       )}
       <p className="text-soft wrap-anywhere" role="status">
-        <span className="font-semibold text-ink">{file.name}</span>: {pluralize(plan.rows, 'row')}, {formatInteger(unchangedCount)} without
-        changes.
+        <span className="font-semibold text-ink">{file.name}</span>
+        <span>{`: ${pluralize(plan.rows, 'row')}, ${formatInteger(unchangedCount)} without changes.`}</span>
         {ignoredColumns.length > 0 && <span>{` Ignored columns: ${ignoredColumns.join(', ')}.`}</span>}
       </p>
       {applying && (

@@ -23,9 +23,7 @@ export default function ImportProductsPage() {
               Choose another file
             </AdminButton>
             {isReady && count > 0 && (
-              <AdminButton variant="primary" busy={state.applying} onClick={apply}>
-                Import {pluralize(count, 'product')}
-              </AdminButton>
+              <AdminButton variant="primary" busy={state.applying} onClick={apply}>{`Import ${pluralize(count, 'product')}`}</AdminButton>
             )}
           </>
         )
@@ -43,9 +41,7 @@ export default function ImportProductsPage() {
               <AdminButton onClick={reset}>Import another file</AdminButton>
             </>
           }
-        >
-          {state.file.name} has been imported. Active products are now on the website.
-        </Notice>
+        >{`${state.file.name} has been imported. Active products are now on the website.`}</Notice>
       )}
     </AdminPage>
   );

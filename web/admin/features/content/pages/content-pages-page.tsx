@@ -23,7 +23,7 @@ export default function ContentPagesPage() {
                 <Link to={paths.page(slug)} className="min-w-40 flex-1 font-semibold after:absolute after:inset-0">
                   {sitePageTitles[slug] ?? slug}
                 </Link>
-                <span className="text-soft">/{slug}</span>
+                <span className="text-soft">{`/${slug}`}</span>
                 <span className="text-[0.8125rem] text-soft">
                   {version === 0 ? 'Not written yet' : `Version ${version}, ${formatDateTime(updatedAt)}`}
                 </span>

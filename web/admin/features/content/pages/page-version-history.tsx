@@ -34,11 +34,7 @@ function CompareDialog({ slug, version, newestVersion, errorMessage, busy, onRes
       label={`Version ${version}`}
       errorMessage={errorMessage}
       closeLabel="Close"
-      actions={
-        <AdminButton variant="primary" busy={busy} onClick={onRestore}>
-          Restore version {version}
-        </AdminButton>
-      }
+      actions={<AdminButton variant="primary" busy={busy} onClick={onRestore}>{`Restore version ${version}`}</AdminButton>}
       className="max-w-3xl"
     >
       <QueryPanel query={query} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
@@ -128,7 +124,7 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
             {result.map(({ version, at, who }) => (
               <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
                 <span className="min-w-0 flex-1">
-                  <span className="font-semibold">Version {version}</span>
+                  <span className="font-semibold">{`Version ${version}`}</span>
                   <span className="block text-[0.8125rem] text-soft">{[formatDateTime(at), who].filter(Boolean).join(', ')}</span>
                 </span>
                 {version === newestVersion ? (

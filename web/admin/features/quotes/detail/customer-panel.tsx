@@ -37,9 +37,11 @@ function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] 
         ))}
       </ul>
       {!areAllShown && quotes.length > initialCount && (
-        <AdminButton variant="quiet" className="-ml-2" onClick={() => setAreAllShown(true)}>
-          Show {quotes.length - initialCount} more
-        </AdminButton>
+        <AdminButton
+          variant="quiet"
+          className="-ml-2"
+          onClick={() => setAreAllShown(true)}
+        >{`Show ${quotes.length - initialCount} more`}</AdminButton>
       )}
     </section>
   );
@@ -70,7 +72,7 @@ export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
             <EmailConfirmedBadge verified={emailVerified} />
           </li>
         )}
-        <li className="text-[0.8125rem] text-soft">Customer since {formatDate(createdAt)}</li>
+        <li className="text-[0.8125rem] text-soft">{`Customer since ${formatDate(createdAt)}`}</li>
       </ul>
       <OtherQuotes quotes={quotes} />
       {contactMessages.length > 0 && (

@@ -29,9 +29,7 @@ function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> })
             </tr>
           ))}
           <tr className="border-t border-ink font-semibold">
-            <th scope="row" className="py-1.5 pr-3 text-left">
-              Total, including {vatRate}% VAT
-            </th>
+            <th scope="row" className="py-1.5 pr-3 text-left">{`Total, including ${vatRate}% VAT`}</th>
             <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(range)}</td>
           </tr>
         </tbody>
@@ -58,7 +56,7 @@ export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetr
       ) : (
         <p className="text-2xl font-semibold tabular-nums">{amount}</p>
       )}
-      {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">The customer was shown: {formatEstimate(estimate)}</p>}
+      {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">{`The customer was shown: ${formatEstimate(estimate)}`}</p>}
       {currentPrice === null && amount !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
       {currentPrice?.range && (
         <details className="mt-2">

@@ -37,7 +37,7 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
               <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{file.name}</span>
             </button>
             <p className="flex items-baseline justify-between gap-2 text-xs text-soft tabular-nums">
-              {formatFileSize(file.bytes)}
+              <span>{formatFileSize(file.bytes)}</span>
               <FileDownloadButton file={file} className="rounded-sm py-1 text-rust hover:underline pointer-coarse:py-3" />
             </p>
           </li>

@@ -60,7 +60,7 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
           <span className="text-[0.8125rem] text-soft">{`Quote valid until ${formatDate(validUntil)}`}</span>
         )}
         <span className="text-[0.8125rem] text-soft">
-          {sourceLabels[source]} <RelativeTime time={createdAt} withAgo />
+          <span>{sourceLabels[source]}</span> <RelativeTime time={createdAt} withAgo />
         </span>
         {sourceMessage && (
           <Link to={paths.enquiry(sourceMessage._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">

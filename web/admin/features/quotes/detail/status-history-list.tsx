@@ -28,7 +28,7 @@ export function StatusHistoryList({ history, approvals }: StatusHistoryListProps
           </p>
           <p className="text-xs wrap-anywhere text-soft">{by || 'Automatic'}</p>
           {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
-          {validUntil !== null && <p className="mt-1 text-xs text-soft">Quote valid until {formatDate(validUntil)}</p>}
+          {validUntil !== null && <p className="mt-1 text-xs text-soft">{`Quote valid until ${formatDate(validUntil)}`}</p>}
         </li>
       ))}
     </ol>

@@ -53,7 +53,7 @@ export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: Accep
   return (
     <div className="mt-3 border-t border-line pt-3">
       <p className="font-semibold">
-        Accepted {acceptanceMethodLabels[method]} for {formatRand(totals.grossCents)}: order{' '}
+        <span>{`Accepted ${acceptanceMethodLabels[method]} for ${formatRand(totals.grossCents)}: order `}</span>
         <span className="whitespace-nowrap">{orderNumber}</span>
       </p>
       <p className="mt-0.5 text-[0.8125rem] text-soft">

@@ -33,7 +33,7 @@ const describeDiscount = (discount: Discount): string =>
 function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <p className="text-[0.8125rem] tabular-nums">
-      <span className="text-soft">{label}:</span> <span>{before === after ? after : `${before} → ${after}`}</span>
+      <span className="text-soft">{`${label}:`}</span> <span>{before === after ? after : `${before} → ${after}`}</span>
     </p>
   );
 }
@@ -51,11 +51,11 @@ function ComparedLineRow({ line }: { line: LineChange }) {
       <td className={cellClass}>{changeLabels[line.change]}</td>
       <td className={`${cellClass} tabular-nums ${line.before === null ? 'max-sm:hidden' : ''}`}>
         <span className="text-soft sm:hidden">Before: </span>
-        {describeLine(line.before)}
+        <span>{describeLine(line.before)}</span>
       </td>
       <td className={`${cellClass} tabular-nums ${line.after === null || isSame ? 'max-sm:hidden' : ''}`}>
         <span className="text-soft sm:hidden">After: </span>
-        {describeLine(line.after)}
+        <span>{describeLine(line.after)}</span>
       </td>
     </tr>
   );
@@ -64,7 +64,7 @@ function ComparedLineRow({ line }: { line: LineChange }) {
 function ComparedLineTable({ name, lines }: { name: string; lines: readonly LineChange[] }) {
   return (
     <table className="mt-2 w-full border-collapse text-[0.8125rem] max-sm:block">
-      <caption className="sr-only">Lines of {name}</caption>
+      <caption className="sr-only">{`Lines of ${name}`}</caption>
       <thead className="max-sm:sr-only">
         <tr className="text-left text-soft">
           {['Line', 'Change', 'Before', 'After'].map((heading) => (

@@ -31,9 +31,7 @@ export function PriceChangesNotice({ changes, vatRates, isDirty, onApply }: Pric
     >
       <ul className="space-y-0.5 text-[0.8125rem] tabular-nums">
         {vatRates.before !== vatRates.after && (
-          <li>
-            The VAT rate changes from {vatRates.before / 100}% to {vatRates.after / 100}%. Prices include VAT, so totals stay the same.
-          </li>
+          <li>{`The VAT rate changes from ${vatRates.before / 100}% to ${vatRates.after / 100}%. Prices include VAT, so totals stay the same.`}</li>
         )}
         {changes.map(({ alternative, line, label, area, before, after, added }) => (
           <li key={`${alternative}.${line ?? `${added?.input.code}@${added?.input.areaIndex}`}`}>

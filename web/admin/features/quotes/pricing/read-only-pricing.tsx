@@ -37,9 +37,7 @@ function LineRow({ line, extras, showsCents }: LineRowProps) {
       <th scope="row" className={`${labelClass} font-normal`}>
         {label}
         {isOptional && <span className="block text-soft">{describeExtra(line, extras)}</span>}
-        <span className="block text-soft tabular-nums sm:hidden">
-          {quantityText} × {formatRand(unitPriceCents, showsCents)}
-        </span>
+        <span className="block text-soft tabular-nums sm:hidden">{`${quantityText} × ${formatRand(unitPriceCents, showsCents)}`}</span>
       </th>
       <td className={wideNumberClass}>{quantityText}</td>
       <td className={wideNumberClass}>{formatRand(unitPriceCents, showsCents)}</td>

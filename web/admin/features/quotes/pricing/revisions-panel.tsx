@@ -54,7 +54,7 @@ const formatTotals = ({ alternatives }: AdminRevision): string =>
 /** Renders the reasons why an owner must approve a draft, or the owner who approved it. */
 function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequestedAt } }: { revision: AdminRevision }) {
   if (needsApproval.length === 0) return null;
-  if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">Approved by {approvedBy}.</p>;
+  if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">{`Approved by ${approvedBy}.`}</p>;
   return (
     <p className="mt-0.5 text-[0.8125rem] text-error">
       <span>{needsApproval.map((reason) => approvalTexts[reason]).join(' ')}</span>{' '}
@@ -86,9 +86,11 @@ function Revision({ revision, isPriceable, onDownloadPdf }: RevisionProps) {
         </p>
       )}
       {documentId !== null && (
-        <AdminButton variant="quiet" className="-ml-2" onClick={() => onDownloadPdf(documentId)}>
-          Download PDF of revision {number}
-        </AdminButton>
+        <AdminButton
+          variant="quiet"
+          className="-ml-2"
+          onClick={() => onDownloadPdf(documentId)}
+        >{`Download PDF of revision ${number}`}</AdminButton>
       )}
     </li>
   );
@@ -109,7 +111,7 @@ function VerificationResult({ isValid, revisions }: Verification) {
   const isAccepted = revisions.some((revision) => revision.isAccepted);
   return (
     <p className="text-[0.8125rem] text-fynbos">
-      {pluralize(revisions.length, 'sent revision')} checked.{' '}
+      <span>{`${pluralize(revisions.length, 'sent revision')} checked. `}</span>
       <span>{isAccepted ? 'No document has changed since it was sent or accepted.' : 'No document has changed since it was sent.'}</span>
     </p>
   );

@@ -132,9 +132,7 @@ export function SizeRows({ path, list, noun, title, areaName, columns, newRow, d
           }
         />
       )}
-      <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(newRow as never)}>
-        Add {noun}
-      </AdminButton>
+      <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(newRow as never)}>{`Add ${noun}`}</AdminButton>
     </section>
   );
 }

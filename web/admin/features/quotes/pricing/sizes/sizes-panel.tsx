@@ -122,9 +122,7 @@ function AreaFields({ index, variants, onRemove }: AreaFieldsProps) {
           )}
         </div>
       </div>
-      <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={() => onRemove(areaName)}>
-        Remove {areaName}
-      </AdminButton>
+      <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={() => onRemove(areaName)}>{`Remove ${areaName}`}</AdminButton>
     </li>
   );
 }
