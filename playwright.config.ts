@@ -30,11 +30,10 @@ export default defineConfig<{ isTranslated: boolean }>({
       // One device pixel per CSS pixel: a higher density takes longer.
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
-    // Flows of the customer, the site and the back office, on pages that the browser has translated.
+    // Flows of the customer, the site and the back office, on pages that the browser has translated: whole files, and tests with the tag.
     {
       name: 'translated',
-      testMatch:
-        /\/(accept-quote|account|journey-guest|owner-journey|price-quote|price-book|sale-settings|admin-lists|admin-catalogue)\.spec\.ts/,
+      grep: /@translated|\b(accept-quote|account|journey-guest|owner-journey|price-quote|price-book|sale-settings|admin-lists|admin-catalogue)\.spec\.ts/,
       grepInvert: /, 390 px/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, isTranslated: true },
     },

@@ -77,95 +77,105 @@ test('the form of a new quote fills in the address of the selected customer', as
   await expect(addressInput).toHaveValue('');
 });
 
-test('staff create a quote for a new customer, who sets a password with the emailed link', async ({ page, request, toasts }) => {
-  // The test has two parts: a staff member creates the quote, then the customer sets a password.
-  test.slow();
-  await signIn(page, await createStaffAccount(request, 'estimator'));
-  await openPage(page, '/admin/enter-request');
-  const [name, email] = [`Nomsa ${createUniqueWord()}`, createEmailAddress()];
-  await page.getByLabel('Search customers').fill(name);
-  await expect(page.getByText('No customers found.')).toBeVisible();
-  await page.getByRole('radio', { name: 'New customer' }).check();
-  await page.getByLabel('Full name').fill(name);
-  await getCreateQuoteButton(page).click();
-  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a phone number or an email address.');
-  await expect(page.getByLabel('Mobile number')).toBeFocused();
-  await page.getByLabel('Email').fill(email);
-  await fillRequiredFields(page);
-  await page.getByLabel('Meters', { exact: true }).fill('4,2');
-  await page.getByRole('checkbox', { name: /Running meters/ }).check();
-  await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
-  await expectAccessible(page, 'a new quote in the back office');
+test(
+  'staff create a quote for a new customer, who sets a password with the emailed link',
+  { tag: '@translated' },
+  async ({ page, request, toasts }) => {
+    // The test has two parts: a staff member creates the quote, then the customer sets a password.
+    test.slow();
+    await signIn(page, await createStaffAccount(request, 'estimator'));
+    await openPage(page, '/admin/enter-request');
+    const [name, email] = [`Nomsa ${createUniqueWord()}`, createEmailAddress()];
+    await page.getByLabel('Search customers').fill(name);
+    await expect(page.getByText('No customers found.')).toBeVisible();
+    await page.getByRole('radio', { name: 'New customer' }).check();
+    await page.getByLabel('Full name').fill(name);
+    await getCreateQuoteButton(page).click();
+    await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a phone number or an email address.');
+    await expect(page.getByLabel('Mobile number')).toBeFocused();
+    await page.getByLabel('Email').fill(email);
+    await fillRequiredFields(page);
+    await page.getByLabel('Meters', { exact: true }).fill('4,2');
+    await page.getByRole('checkbox', { name: /Running meters/ }).check();
+    await expect(page.getByRole('complementary', { name: 'Selected stone' })).toContainText('How this adds up');
+    await expectAccessible(page, 'a new quote in the back office');
 
-  // The draft is stored on this device, separate from the website's drafts.
-  await expectPageLoad(page, () => page.reload());
-  await expect(page.getByText('You have unsaved changes')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
-  await getCreateQuoteButton(page).click();
-  await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
-  const number = toasts.find((message) => message.includes(' created'))!.split(' ')[0]!;
+    // The draft is stored on this device, separate from the website's drafts.
+    await expectPageLoad(page, () => page.reload());
+    await expect(page.getByText('You have unsaved changes')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quote')))).toEqual([]);
+    await getCreateQuoteButton(page).click();
+    await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/^Q-\d{4}-\d{5} created/);
+    const number = toasts.find((message) => message.includes(' created'))!.split(' ')[0]!;
 
-  const emailText = await waitForEmailText(email, 'quote_entered');
-  // Typed text is not sent to an unverified address.
-  expect(emailText).not.toContain('Karoo Night');
-  await openPage(page, `/email/verify${/#claim=[\w-]+/.exec(emailText)![0]}`);
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
-  await expect(page.getByText(`with your quote request ${number}`)).toBeVisible();
-  await expectAccessible(page, 'activating an account');
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await expectPageLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
-  await expect(page).toHaveURL(/\/user\/quotes\?id=/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(number);
-});
+    const emailText = await waitForEmailText(email, 'quote_entered');
+    // Typed text is not sent to an unverified address.
+    expect(emailText).not.toContain('Karoo Night');
+    await openPage(page, `/email/verify${/#claim=[\w-]+/.exec(emailText)![0]}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible();
+    await expect(page.getByText(`with your quote request ${number}`)).toBeVisible();
+    await expectAccessible(page, 'activating an account');
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(password);
+    await expectPageLoad(page, () => page.getByRole('button', { name: 'Activate account' }).click());
+    await expect(page).toHaveURL(/\/user\/quotes\?id=/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Karoo Night' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(number);
+  },
+);
 
-test('a name, a phone number and a stone are enough for a caller, and the rest is added later', async ({ page, request, toasts }) => {
-  test.slow();
-  await signIn(page, await createStaffAccount(request, 'owner'));
-  await openPage(page, '/admin/enter-request');
-  await page.getByRole('radio', { name: 'New customer' }).check();
-  await page.getByLabel('Meters', { exact: true }).fill('4,2');
-  await getCreateQuoteButton(page).click();
-  // All errors are shown at once.
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Fullname required.');
-  await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a phone number or an email address.');
-  await expect(page.getByLabel('Stone', { exact: true })).toHaveAccessibleDescription('Stone name required.');
-  await expect(page.getByLabel('Meters', { exact: true })).toHaveAccessibleDescription(/Choose running meters or square meters\./);
-  await expectAccessible(page, 'a new quote with errors');
-  const name = `Wandile ${createUniqueWord()}`;
-  await page.getByLabel('Full name').fill(name);
-  await page.getByLabel('Mobile number').fill('0821112222');
-  const stoneSelect = page.getByLabel('Stone', { exact: true });
-  await expect(stoneSelect.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
-  await stoneSelect.selectOption({ label: 'Karoo Night' });
-  await page.getByRole('checkbox', { name: /Running meters/ }).check();
-  await getCreateQuoteButton(page).click();
-  await expect.poll(() => toasts.find((message) => message.includes(' created'))).toMatch(/created\. The customer has no email address\./);
+test(
+  'a name, a phone number and a stone are enough for a caller, and the rest is added later',
+  { tag: '@translated' },
+  async ({ page, request, toasts }) => {
+    test.slow();
+    await signIn(page, await createStaffAccount(request, 'owner'));
+    await openPage(page, '/admin/enter-request');
+    await page.getByRole('radio', { name: 'New customer' }).check();
+    await page.getByLabel('Meters', { exact: true }).fill('4,2');
+    await getCreateQuoteButton(page).click();
+    // All errors are shown at once.
+    await expect(page.getByLabel('Full name')).toBeFocused();
+    await expect(page.getByLabel('Full name')).toHaveAccessibleDescription('Fullname required.');
+    await expect(page.getByLabel('Mobile number')).toHaveAccessibleDescription('Enter a phone number or an email address.');
+    await expect(page.getByLabel('Stone', { exact: true })).toHaveAccessibleDescription('Stone name required.');
+    await expect(page.getByLabel('Meters', { exact: true })).toHaveAccessibleDescription(/Choose running meters or square meters\./);
+    await expectAccessible(page, 'a new quote with errors');
+    const name = `Wandile ${createUniqueWord()}`;
+    await page.getByLabel('Full name').fill(name);
+    await page.getByLabel('Mobile number').fill('0821112222');
+    const stoneSelect = page.getByLabel('Stone', { exact: true });
+    await expect(stoneSelect.getByRole('option', { name: 'Karoo Night' })).toBeAttached();
+    await stoneSelect.selectOption({ label: 'Karoo Night' });
+    await page.getByRole('checkbox', { name: /Running meters/ }).check();
+    await getCreateQuoteButton(page).click();
+    await expect
+      .poll(() => toasts.find((message) => message.includes(' created')))
+      .toMatch(/created\. The customer has no email address\./);
 
-  await expect(page.getByText('This customer has no email address, so messages are not emailed.')).toBeVisible();
-  await expect(page.getByText('The street or suburb is still missing.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add the address' }).click();
-  const addressDialog = page.getByRole('dialog', { name: 'Address of the site' });
-  await addressDialog.getByLabel('Address line').fill('5 Later Lane');
-  await addressDialog.getByLabel('Suburb').fill('Woodstock');
-  await expectAccessible(page, 'the address of a site');
-  await addressDialog.getByRole('button', { name: 'Save address' }).click();
-  await expect(addressDialog).toBeHidden();
-  await expect(page.getByText('5 Later Lane', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Added after the request/)).toBeVisible();
+    await expect(page.getByText('This customer has no email address, so messages are not emailed.')).toBeVisible();
+    await expect(page.getByText('The street or suburb is still missing.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add the address' }).click();
+    const addressDialog = page.getByRole('dialog', { name: 'Address of the site' });
+    await addressDialog.getByLabel('Address line').fill('5 Later Lane');
+    await addressDialog.getByLabel('Suburb').fill('Woodstock');
+    await expectAccessible(page, 'the address of a site');
+    await addressDialog.getByRole('button', { name: 'Save address' }).click();
+    await expect(addressDialog).toBeHidden();
+    await expect(page.getByText('5 Later Lane', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Added after the request/)).toBeVisible();
 
-  await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Add an email address' }).click();
-  const email = createEmailAddress();
-  const emailDialog = page.getByRole('dialog', { name: 'Add an email address' });
-  await emailDialog.getByLabel('Email').fill(email);
-  await emailDialog.getByRole('button', { name: 'Add email address' }).click();
-  await expect(page.getByRole('link', { name: email })).toBeVisible();
-});
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Add an email address' }).click();
+    const email = createEmailAddress();
+    const emailDialog = page.getByRole('dialog', { name: 'Add an email address' });
+    await emailDialog.getByLabel('Email').fill(email);
+    await emailDialog.getByRole('button', { name: 'Add email address' }).click();
+    await expect(page.getByRole('link', { name: email })).toBeVisible();
+  },
+);
 
 test('the new quote screen lists unfinished drafts, and two tabs never share a draft', async ({ page, request }) => {
   await signIn(page, await createStaffAccount(request, 'estimator'));
@@ -197,7 +207,7 @@ test('the new quote screen lists unfinished drafts, and two tabs never share a d
   await expect(page).toHaveURL(url);
 });
 
-test('staff reply to a contact message and create a quote from it', async ({ page, request }) => {
+test('staff reply to a contact message and create a quote from it', { tag: '@translated' }, async ({ page, request }) => {
   const [subject, email] = [`Braai top ${createUniqueWord()}`, createEmailAddress()];
   await signIn(page, await createStaffAccount(request, 'estimator', 'Esther Estimator'));
   await openPage(page, '/admin/contacts');
@@ -243,7 +253,7 @@ test('staff reply to a contact message and create a quote from it', async ({ pag
   await expect(page.getByRole('table', { name: 'Quotes' })).toContainText('Enquiry');
 });
 
-test('staff merge two accounts of one customer, and undo separates them', async ({ page, request }) => {
+test('staff merge two accounts of one customer, and undo separates them', { tag: '@translated' }, async ({ page, request }) => {
   const name = `Thandi ${createUniqueWord()}`;
   const [target, source] = [await createAccount(request, name), await createAccount(request, name)];
   const { _id: productList } = await fetchProduct(request, 'paarl-rock');
@@ -299,20 +309,24 @@ async function openCustomerPage(page: Page, request: APIRequestContext) {
   return { customer, owner };
 }
 
-test('notes of other staff appear without a reload, and deleting a note moves the focus', async ({ page, request }) => {
-  const { customer, owner } = await openCustomerPage(page, request);
-  for (const text of ['Prefers mornings', 'Pays late']) {
-    await callAs(request, owner, '/admin/customers/note/add', { _id: customer.id, text });
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  // After a note is deleted, the focus moves to the next note or to the heading.
-  const deleteNoteButtons = page.getByRole('button', { name: /^Delete note/ });
-  for (const remaining of [1, 0]) {
-    await deleteNoteButtons.first().press('Enter');
-    await expect(deleteNoteButtons).toHaveCount(remaining);
-    await expect(remaining > 0 ? deleteNoteButtons : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
-  }
-});
+test(
+  'notes of other staff appear without a reload, and deleting a note moves the focus',
+  { tag: '@translated' },
+  async ({ page, request }) => {
+    const { customer, owner } = await openCustomerPage(page, request);
+    for (const text of ['Prefers mornings', 'Pays late']) {
+      await callAs(request, owner, '/admin/customers/note/add', { _id: customer.id, text });
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    // After a note is deleted, the focus moves to the next note or to the heading.
+    const deleteNoteButtons = page.getByRole('button', { name: /^Delete note/ });
+    for (const remaining of [1, 0]) {
+      await deleteNoteButtons.first().press('Enter');
+      await expect(deleteNoteButtons).toHaveCount(remaining);
+      await expect(remaining > 0 ? deleteNoteButtons : page.getByRole('heading', { name: 'Notes' })).toBeFocused();
+    }
+  },
+);
 
 test('undo restores the discarded details of a customer, and keeps text that was typed since', async ({ page, request }) => {
   await openCustomerPage(page, request);

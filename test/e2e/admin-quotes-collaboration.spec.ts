@@ -29,108 +29,114 @@ async function uploadPdf(request: APIRequestContext, name: string, buffer: Buffe
 
 const getTransitionButtons = (page: Page): Locator => page.locator('[data-status-changes]').getByRole('button');
 
-test('two staff members and a customer see each other’s changes without a reload', async ({ page: anna, openOtherPage, request }) => {
-  // The test uses three browser contexts.
-  test.slow();
-  const [annasAccount, bensAccount] = [
-    await createStaffAccount(request, 'estimator', 'Anna Adams'),
-    await createStaffAccount(request, 'owner', 'Ben Botha'),
-  ];
-  const customer = await createCustomer(request);
-  const ben = await openOtherPage();
-  const customerPage = await openOtherPage();
-  await openQuoteList(anna, annasAccount, customer);
-  await openQuoteList(ben, bensAccount, customer);
+test(
+  'two staff members and a customer see each other’s changes without a reload',
+  { tag: '@translated' },
+  async ({ page: anna, openOtherPage, request }) => {
+    // The test uses three browser contexts.
+    test.slow();
+    const [annasAccount, bensAccount] = [
+      await createStaffAccount(request, 'estimator', 'Anna Adams'),
+      await createStaffAccount(request, 'owner', 'Ben Botha'),
+    ];
+    const customer = await createCustomer(request);
+    const ben = await openOtherPage();
+    const customerPage = await openOtherPage();
+    await openQuoteList(anna, annasAccount, customer);
+    await openQuoteList(ben, bensAccount, customer);
 
-  // The first quote appears in the empty list. A later one waits for a click on “1 new”, so that rows do not move under the pointer.
-  const pictures = await uploadPdf(request, 'plan.pdf', createPdf('An island of granite'));
-  const { _id, number } = await submitQuote(request, customer, { pictures });
-  for (const page of [anna, ben]) await expect(getQuoteRows(page)).toHaveCount(1);
-  await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
-  await submitQuote(request, customer, { slug: 'paarl-rock' });
-  for (const page of [anna, ben]) {
-    await page.getByRole('button', { name: '1 new' }).click();
-    await expect(getQuoteRows(page)).toHaveCount(2);
-  }
+    // The first quote appears in the empty list. A later one waits for a click on “1 new”, so that rows do not move under the pointer.
+    const pictures = await uploadPdf(request, 'plan.pdf', createPdf('An island of granite'));
+    const { _id, number } = await submitQuote(request, customer, { pictures });
+    for (const page of [anna, ben]) await expect(getQuoteRows(page)).toHaveCount(1);
+    await expect(anna).toHaveTitle(/^\(\d+\) Quotes/);
+    await submitQuote(request, customer, { slug: 'paarl-rock' });
+    for (const page of [anna, ben]) {
+      await page.getByRole('button', { name: '1 new' }).click();
+      await expect(getQuoteRows(page)).toHaveCount(2);
+    }
 
-  const bensRow = getQuoteRows(ben).filter({ hasText: number });
-  await expect(bensRow).toContainText('Unread');
-  await getQuoteRows(anna).filter({ hasText: number }).getByRole('link').click();
-  await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
-  await expect(anna.getByText('4.2 running meters')).toBeVisible();
-  await expectAccessible(anna, 'a request');
-  await expect(bensRow).toContainText('Viewed now by');
-  // The PDF is parsed in a sandboxed worker and drawn. The content security policy forbids its script, and a violation fails the test.
-  await anna.getByRole('button', { name: 'PDF plan.pdf' }).click();
-  await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
-  await anna.keyboard.press('Escape');
-  await expect(anna.getByText('Page 1: An island of granite')).toBeHidden();
-  await anna.keyboard.press('a');
-  await expect(anna.getByText('Assigned to you')).toBeVisible();
-  await expect(bensRow).toContainText('Anna Adams');
+    const bensRow = getQuoteRows(ben).filter({ hasText: number });
+    await expect(bensRow).toContainText('Unread');
+    await getQuoteRows(anna).filter({ hasText: number }).getByRole('link').click();
+    await expect(anna.getByRole('heading', { level: 1, name: customer.fullName })).toBeVisible();
+    await expect(anna.getByText('4.2 running meters')).toBeVisible();
+    await expectAccessible(anna, 'a request');
+    await expect(bensRow).toContainText('Viewed now by');
+    // The PDF is parsed in a sandboxed worker and drawn. The content security policy forbids its script, and a violation fails the test.
+    await anna.getByRole('button', { name: 'PDF plan.pdf' }).click();
+    await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
+    await anna.keyboard.press('Escape');
+    await expect(anna.getByText('Page 1: An island of granite')).toBeHidden();
+    await anna.keyboard.press('a');
+    await expect(anna.getByText('Assigned to you')).toBeVisible();
+    await expect(bensRow).toContainText('Anna Adams');
 
-  // Undo does not revert a later assignment.
-  const undo = anna.getByRole('button', { name: 'Undo' });
-  await undo.hover();
-  await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
-  await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
-  await undo.click();
-  await expect(
-    anna.getByText('Someone else has changed this record since you opened it. Check their changes and try again.'),
-  ).toBeVisible();
-  await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
-  await expect(bensRow).toContainText('Ben Botha');
+    // Undo does not revert a later assignment.
+    const undo = anna.getByRole('button', { name: 'Undo' });
+    await undo.hover();
+    await callAs(request, bensAccount, '/admin/quotes/assign', { _id, assignee: bensAccount.id });
+    await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
+    await undo.click();
+    await expect(
+      anna.getByText('Someone else has changed this record since you opened it. Check their changes and try again.'),
+    ).toBeVisible();
+    await expect(anna.getByText('Assigned to Ben Botha', { exact: true })).toBeVisible();
+    await expect(bensRow).toContainText('Ben Botha');
 
-  await bensRow.getByRole('link').click();
-  await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
-  await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
-  await expect(getTransitionButtons(anna)).toHaveText(['Mark as pricing', 'Reject…']);
-  const bensDraft = ben.getByLabel(/^Message to/);
-  await bensDraft.fill('Half a sentence');
-  await getTransitionButtons(anna).first().click();
-  for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
+    await bensRow.getByRole('link').click();
+    await expect(ben.getByText('Anna Adams is also viewing this quote')).toBeVisible();
+    await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeVisible();
+    await expect(getTransitionButtons(anna)).toHaveText(['Mark as pricing', 'Reject…']);
+    const bensDraft = ben.getByLabel(/^Message to/);
+    await bensDraft.fill('Half a sentence');
+    await getTransitionButtons(anna).first().click();
+    for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
 
-  await anna.keyboard.press('r');
-  await anna.getByLabel(/^Message to/).fill('Is there a lift?');
-  await anna.keyboard.press('Control+Enter');
-  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Is there a lift?');
-  await expect(anna.getByLabel(/^Message to/)).toHaveValue('');
-  await expect(bensDraft).toHaveValue('Half a sentence');
+    await anna.keyboard.press('r');
+    await anna.getByLabel(/^Message to/).fill('Is there a lift?');
+    await anna.keyboard.press('Control+Enter');
+    for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Is there a lift?');
+    await expect(anna.getByLabel(/^Message to/)).toHaveValue('');
+    await expect(bensDraft).toHaveValue('Half a sentence');
 
-  await signIn(customerPage, customer);
-  await openPage(customerPage, `/user/quotes?id=${_id}`);
-  await expect(customerPage.getByRole('main')).toContainText('Is there a lift?');
-  await customerPage.getByLabel('Message to Kloof Stone').fill('Yes, and it is wide.');
-  await customerPage.getByRole('button', { name: 'Send message', exact: true }).click();
-  for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Yes, and it is wide.');
+    await signIn(customerPage, customer);
+    await openPage(customerPage, `/user/quotes?id=${_id}`);
+    await expect(customerPage.getByRole('main')).toContainText('Is there a lift?');
+    await customerPage.getByLabel('Message to Kloof Stone').fill('Yes, and it is wide.');
+    await customerPage.getByRole('button', { name: 'Send message', exact: true }).click();
+    for (const page of [anna, ben]) await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Yes, and it is wide.');
 
-  await getTransitionButtons(anna).first().click();
-  const dialog = anna.getByRole('dialog', { name: /^Request info/ });
-  await dialog.getByRole('button', { name: 'Request info' }).click();
-  await expect(dialog.getByLabel('What do you need from the customer?')).toHaveAccessibleDescription(/Enter a message for the customer\./);
-  await dialog.getByLabel('What do you need from the customer?').fill('How wide is the lift door?');
-  await anna.keyboard.press('Control+Enter');
-  await expect(dialog).toBeHidden();
-  // The clicked button is removed. The focus moves to the heading and stays there after undo.
-  const heading = anna.getByRole('heading', { level: 1 });
-  await undo.hover();
-  for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Mark as pricing', 'Reject…']);
-  await expect(heading).toBeFocused();
-  await anna.keyboard.press('Control+z');
-  for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
-  await expect(heading).toBeFocused();
-  await expectPageLoad(customerPage, () => customerPage.reload());
-  await expect(customerPage.getByRole('main')).toContainText('How wide is the lift door?');
+    await getTransitionButtons(anna).first().click();
+    const dialog = anna.getByRole('dialog', { name: /^Request info/ });
+    await dialog.getByRole('button', { name: 'Request info' }).click();
+    await expect(dialog.getByLabel('What do you need from the customer?')).toHaveAccessibleDescription(
+      /Enter a message for the customer\./,
+    );
+    await dialog.getByLabel('What do you need from the customer?').fill('How wide is the lift door?');
+    await anna.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    // The clicked button is removed. The focus moves to the heading and stays there after undo.
+    const heading = anna.getByRole('heading', { level: 1 });
+    await undo.hover();
+    for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Mark as pricing', 'Reject…']);
+    await expect(heading).toBeFocused();
+    await anna.keyboard.press('Control+z');
+    for (const page of [anna, ben]) await expect(getTransitionButtons(page)).toHaveText(['Request info…', 'Reject…']);
+    await expect(heading).toBeFocused();
+    await expectPageLoad(customerPage, () => customerPage.reload());
+    await expect(customerPage.getByRole('main')).toContainText('How wide is the lift door?');
 
-  // Opens the next quote without returning to the list. The draft is stored.
-  await ben.getByRole('heading', { level: 1 }).click();
-  await ben.keyboard.press('k');
-  await expect(ben.getByText('1 of 2')).toBeVisible();
-  await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeHidden();
-  await ben.keyboard.press('j');
-  await expect(ben.getByText('2 of 2')).toBeVisible();
-  await expect(bensDraft).toHaveValue('Half a sentence');
-});
+    // Opens the next quote without returning to the list. The draft is stored.
+    await ben.getByRole('heading', { level: 1 }).click();
+    await ben.keyboard.press('k');
+    await expect(ben.getByText('1 of 2')).toBeVisible();
+    await expect(anna.getByText('Ben Botha is also viewing this quote')).toBeHidden();
+    await ben.keyboard.press('j');
+    await expect(ben.getByText('2 of 2')).toBeVisible();
+    await expect(bensDraft).toHaveValue('Half a sentence');
+  },
+);
 
 test('messages are sent once after a lost response, and drafts are kept when other users make changes', async ({
   page: anna,

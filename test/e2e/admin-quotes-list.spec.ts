@@ -18,6 +18,10 @@ test('staff restore a quote from spam, undo that, and save and open a view', asy
     .click();
   const row = getQuoteRows(page).filter({ hasText: number });
   const restoreButton = row.getByRole('button', { name: 'Not spam' });
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(restoreButton, `${width} px`).toBeInViewport({ ratio: 1 });
+  }
   await restoreButton.click();
   const undo = page.getByRole('button', { name: 'Undo' });
   // Hovering pauses the toast's timeout, here and below.
@@ -137,68 +141,74 @@ test('in the menu of a phone, the link to the current screen resets the filters,
   await expect(page.getByLabel('Email')).toBeFocused();
 });
 
-test('staff move a card of the board by keyboard, menu and dragging, to allowed statuses only', async ({ page, request }) => {
-  const staff = await createStaffAccount(request, 'estimator');
-  const customer = await createCustomer(request);
-  const { number } = await submitQuote(request, customer);
-  await openQuoteList(page, staff, customer);
-  await expect(getQuoteRows(page)).toHaveCount(1);
-  await page.getByRole('radio', { name: 'Board' }).check();
-  const getColumn = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
-  const getCard = (name: string) => getColumn(name).getByRole('listitem').filter({ hasText: number });
-  await expect(getCard('New')).toBeVisible();
-  await expectAccessible(page, 'the board');
+test(
+  'staff move a card of the board by keyboard, menu and dragging, to allowed statuses only',
+  { tag: '@translated' },
+  async ({ page, request }) => {
+    const staff = await createStaffAccount(request, 'estimator');
+    const customer = await createCustomer(request);
+    const { number } = await submitQuote(request, customer);
+    await openQuoteList(page, staff, customer);
+    await expect(getQuoteRows(page)).toHaveCount(1);
+    await page.getByRole('radio', { name: 'Board' }).check();
+    const getColumn = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
+    const getCard = (name: string) => getColumn(name).getByRole('listitem').filter({ hasText: number });
+    await expect(getCard('New')).toBeVisible();
+    await expectAccessible(page, 'the board');
 
-  await page.keyboard.press('/');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('m');
-  await expect(page.getByRole('menuitem', { name: 'Mark as pricing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(getCard('Pricing')).toBeVisible();
-  await expect(getCard('Pricing').getByRole('link')).toBeFocused();
-  await page.keyboard.press('m');
-  await expect(page.getByRole('menuitem', { name: 'Request info' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: /^Request info/ });
-  await dialog.getByLabel('What do you need from the customer?').fill('A picture of the sink, please.');
-  await page.keyboard.press('Control+Enter');
-  await page.getByRole('button', { name: 'Undo' }).hover();
-  await expect(getCard('Info needed').getByRole('link')).toBeFocused();
-  await page.keyboard.press('Control+z');
-  await expect(getCard('Pricing').getByRole('link')).toBeFocused();
+    await page.keyboard.press('/');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('m');
+    await expect(page.getByRole('menuitem', { name: 'Mark as pricing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(getCard('Pricing')).toBeVisible();
+    await expect(getCard('Pricing').getByRole('link')).toBeFocused();
+    await page.keyboard.press('m');
+    await expect(page.getByRole('menuitem', { name: 'Request info' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: /^Request info/ });
+    await dialog.getByLabel('What do you need from the customer?').fill('A picture of the sink, please.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Undo' }).hover();
+    await expect(getCard('Info needed').getByRole('link')).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(getCard('Pricing').getByRole('link')).toBeFocused();
 
-  // A change back to New is not allowed. A change to Info needed requires a message to the customer.
-  await getCard('Pricing').dragTo(getColumn('New'), { steps: 10 });
-  await expect(getCard('Pricing')).toBeVisible();
-  await getCard('Pricing').dragTo(getColumn('Info needed'), { steps: 10 });
-  // If the session ends while the dialog is open, the dialog is hidden during the sign-in and unchanged afterwards.
-  const question = dialog.getByLabel('What do you need from the customer?');
-  // The caret must stay in the field: dnd-kit removes text selections for a while after a drop. `fill` would set a new caret.
-  const getSelectionType = () =>
-    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(getSelection()?.type)))));
-  await expect(question).toBeFocused();
-  expect(await getSelectionType()).toBe('Caret');
-  await question.fill('The height of the window');
-  await expect(question).toHaveValue('The height of the window');
-  await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Back office' })).toBeFocused();
-  await expect(dialog).toBeHidden();
-  await page.getByLabel('Email').click();
-  await page.keyboard.type(staff.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(staff.password);
-  await page.keyboard.press('Enter');
-  await expect(question).toBeFocused();
-  await expect(question).toHaveValue('The height of the window');
-  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(getCard('Pricing')).toBeVisible();
-  await expectPageLoad(page, () => page.reload());
-  await expect(getCard('Pricing')).toBeVisible();
+    // A change back to New is not allowed. A change to Info needed requires a message to the customer.
+    await getCard('Pricing').dragTo(getColumn('New'), { steps: 10 });
+    await expect(getCard('Pricing')).toBeVisible();
+    await getCard('Pricing').dragTo(getColumn('Info needed'), { steps: 10 });
+    // If the session ends while the dialog is open, the dialog is hidden during the sign-in and unchanged afterwards.
+    const question = dialog.getByLabel('What do you need from the customer?');
+    // The caret must stay in the field: dnd-kit removes text selections for a while after a drop. `fill` would set a new caret.
+    const getSelectionType = () =>
+      page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(getSelection()?.type)))),
+      );
+    await expect(question).toBeFocused();
+    expect(await getSelectionType()).toBe('Caret');
+    await question.fill('The height of the window');
+    await expect(question).toHaveValue('The height of the window');
+    await callAs(request, staff, '/user/sessions/revoke', { everywhere: true });
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('heading', { name: 'Back office' })).toBeFocused();
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Email').click();
+    await page.keyboard.type(staff.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(staff.password);
+    await page.keyboard.press('Enter');
+    await expect(question).toBeFocused();
+    await expect(question).toHaveValue('The height of the window');
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(getCard('Pricing')).toBeVisible();
+    await expectPageLoad(page, () => page.reload());
+    await expect(getCard('Pricing')).toBeVisible();
 
-  // Dragging a card to Quoted opens the page that prices the quote.
-  await getCard('Pricing').dragTo(getColumn('Quoted'), { steps: 10 });
-  await expect(page.getByRole('heading', { level: 1, name: `Price ${number}` })).toBeVisible();
-});
+    // Dragging a card to Quoted opens the page that prices the quote.
+    await getCard('Pricing').dragTo(getColumn('Quoted'), { steps: 10 });
+    await expect(page.getByRole('heading', { level: 1, name: `Price ${number}` })).toBeVisible();
+  },
+);

@@ -57,16 +57,20 @@ test('sign-in validates the email, then the password, then its length', async ({
   await expect(passwordInput).toHaveAccessibleDescription('Invalid password, minimum length: 4');
 });
 
-test("a failed login shows the server's message as a toast and keeps the dialog open", async ({ page, request, toasts }) => {
-  const account = await createAccount(request);
-  await openPage(page, '/prodlist');
-  await openSignIn(page);
-  await fillSignIn(page, { ...account, password: 'not the right one' });
-  const message = 'The email address or the password is incorrect.';
-  await expect.poll(() => toasts).toEqual([message]);
-  await expect(getAuthPanel(page, 'Sign In').getByRole('alert')).toContainText(message);
-  expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
-});
+test(
+  "a failed login shows the server's message as a toast and keeps the dialog open",
+  { tag: '@translated' },
+  async ({ page, request, toasts }) => {
+    const account = await createAccount(request);
+    await openPage(page, '/prodlist');
+    await openSignIn(page);
+    await fillSignIn(page, { ...account, password: 'not the right one' });
+    const message = 'The email address or the password is incorrect.';
+    await expect.poll(() => toasts).toEqual([message]);
+    await expect(getAuthPanel(page, 'Sign In').getByRole('alert')).toContainText(message);
+    expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
+  },
+);
 
 test('sign-up validates its fields in the specified order', async ({ page, toasts }) => {
   await openPage(page, '/prodlist');
@@ -91,26 +95,30 @@ test('sign-up validates its fields in the specified order', async ({ page, toast
   await expect.poll(() => toasts).toEqual(['Failed Error']);
 });
 
-test("a rejected registration shows the toast Failed Error, and the server's message at its field", async ({ page, request, toasts }) => {
-  const account = await createAccount(request);
-  await openPage(page, '/prodlist');
-  const form = await openSignIn(page, 'Sign Up');
-  await form.getByLabel('Full name').fill('Nomsa Example');
-  await form.getByLabel('Email').fill(account.email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByLabel('Confirm password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect.poll(() => toasts).toEqual(['Failed Error']);
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
-    'There is already an account with this email address. Sign in instead.',
-  );
+test(
+  "a rejected registration shows the toast Failed Error, and the server's message at its field",
+  { tag: '@translated' },
+  async ({ page, request, toasts }) => {
+    const account = await createAccount(request);
+    await openPage(page, '/prodlist');
+    const form = await openSignIn(page, 'Sign Up');
+    await form.getByLabel('Full name').fill('Nomsa Example');
+    await form.getByLabel('Email').fill(account.email);
+    await form.getByLabel('Password', { exact: true }).fill(password);
+    await form.getByLabel('Confirm password', { exact: true }).fill(password);
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await expect.poll(() => toasts).toEqual(['Failed Error']);
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+      'There is already an account with this email address. Sign in instead.',
+    );
 
-  await form.getByLabel('Email').fill(createEmailAddress());
-  for (const label of ['Password', 'Confirm password']) await form.getByLabel(label, { exact: true }).fill('butterfly');
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-  await expect.poll(() => toasts).toEqual(['Failed Error', 'Failed Error']);
-  await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is too common\./);
-});
+    await form.getByLabel('Email').fill(createEmailAddress());
+    for (const label of ['Password', 'Confirm password']) await form.getByLabel(label, { exact: true }).fill('butterfly');
+    await form.getByRole('button', { name: 'Sign Up' }).click();
+    await expect.poll(() => toasts).toEqual(['Failed Error', 'Failed Error']);
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/This password is too common\./);
+  },
+);
 
 test('sign-up outside the quote request signs in and opens the home page', async ({ page, toasts }) => {
   await openPage(page, '/prodlist');
@@ -124,35 +132,35 @@ test('sign-up outside the quote request signs in and opens the home page', async
   await expect.poll(() => toasts).toEqual(['Registered !', 'Logged In !']);
 });
 
-test('sign-in opens the home page and shows Logged In ! once; Logout deletes the token and reloads the page', async ({
-  page,
-  request,
-  toasts,
-}) => {
-  const account = await createAccount(request);
-  const userData = recordRequests(page, '/site/get/userdata');
-  await openPage(page, '/prodlist');
-  await openSignIn(page);
-  await expectPageLoad(page, () => fillSignIn(page, account));
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
-  expect(userData.bodies).toEqual([{ user: account.id }]);
-  expect(await getStoredItem(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
-  await expectPageLoad(page, () => page.reload());
-  const menu = await openSubmenu(page, 'My Account');
-  await expect(menu.getByRole('link', { name: 'My Quote' })).toBeVisible();
-  await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
-  expect(toasts).toEqual(['Logged in', 'Logged In !']);
+test(
+  'sign-in opens the home page and shows Logged In ! once; Logout deletes the token and reloads the page',
+  { tag: '@translated' },
+  async ({ page, request, toasts }) => {
+    const account = await createAccount(request);
+    const userData = recordRequests(page, '/site/get/userdata');
+    await openPage(page, '/prodlist');
+    await openSignIn(page);
+    await expectPageLoad(page, () => fillSignIn(page, account));
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => toasts).toEqual(['Logged in', 'Logged In !']);
+    expect(userData.bodies).toEqual([{ user: account.id }]);
+    expect(await getStoredItem(page, 'sessionStorage', 'justLoggedIn')).toBeNull();
+    await expectPageLoad(page, () => page.reload());
+    const menu = await openSubmenu(page, 'My Account');
+    await expect(menu.getByRole('link', { name: 'My Quote' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+    expect(toasts).toEqual(['Logged in', 'Logged In !']);
 
-  const token = await getStoredItem(page, 'sessionStorage');
-  await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
-  expect(toasts).toEqual(['Logged in', 'Logged In !', 'Logged out']);
-  expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
-  expect(await getStoredItem(page, 'sessionStorage', 'user')).toBeNull();
-  await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
-  const rejected = await request.post('/site/get/userdata', { data: {}, headers: { authorization: `Bearer ${token}` } });
-  expect(rejected.status()).toBe(401);
-});
+    const token = await getStoredItem(page, 'sessionStorage');
+    await expectPageLoad(page, () => menu.getByRole('button', { name: 'Logout' }).click());
+    expect(toasts).toEqual(['Logged in', 'Logged In !', 'Logged out']);
+    expect(await getStoredItem(page, 'sessionStorage')).toBeNull();
+    expect(await getStoredItem(page, 'sessionStorage', 'user')).toBeNull();
+    await expect((await openMainNav(page)).getByRole('link', { name: 'Sign In' })).toBeVisible();
+    const rejected = await request.post('/site/get/userdata', { data: {}, headers: { authorization: `Bearer ${token}` } });
+    expect(rejected.status()).toBe(401);
+  },
+);
 
 test('the token is stored until the tab closes, or for 30 days with Remember Me', async ({ page, request }) => {
   const account = await createAccount(request);

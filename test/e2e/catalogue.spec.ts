@@ -280,7 +280,7 @@ test('the details of a stone load when the pointer or the focus reaches its card
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the URL of a stone opens its dialog; an unknown stone shows a message with status 404', async ({ page }) => {
+test('the URL of a stone opens its dialog; an unknown stone shows a message with status 404', { tag: '@translated' }, async ({ page }) => {
   await openPage(page, '/prodlist?product=paarl-rock');
   const dialog = page.getByRole('dialog', { name: 'Paarl Rock' });
   await expect(dialog).toBeVisible();
@@ -293,17 +293,21 @@ test('the URL of a stone opens its dialog; an unknown stone shows a message with
   await expect(page.getByText('That stone is no longer in our range')).toBeVisible();
 });
 
-test('closing a dialog that the URL opened focuses its card, or the heading if the list does not contain it', async ({ page }) => {
-  await openPage(page, '/prodlist?product=karoo-night');
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.locator(cardSelector).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
-  // This stone is on the second page of the list.
-  await openPage(page, '/prodlist?product=rondebosch-dove');
-  await expect(page.locator(cardSelector).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
-  await page.getByRole('dialog', { name: 'Rondebosch Dove' }).getByRole('link', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused();
-});
+test(
+  'closing a dialog that the URL opened focuses its card, or the heading if the list does not contain it',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await openPage(page, '/prodlist?product=karoo-night');
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Karoo Night' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator(cardSelector).getByRole('link', { name: 'Karoo Night' })).toBeFocused();
+    // This stone is on the second page of the list.
+    await openPage(page, '/prodlist?product=rondebosch-dove');
+    await expect(page.locator(cardSelector).getByRole('heading', { name: 'Rondebosch Dove' })).toHaveCount(0);
+    await page.getByRole('dialog', { name: 'Rondebosch Dove' }).getByRole('link', { name: 'Close' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Products' })).toBeFocused();
+  },
+);
 
 test('navigation state of a category is applied and added to the URL', async ({ page, request }) => {
   const { mainCategory, subCategory } = await fetchProduct(request, 'karoo-night');
@@ -376,7 +380,7 @@ test('without JavaScript, cards are readable and links and search work', async (
   await context.close();
 });
 
-test('a failed list shows an error in its place, and Try again loads it', async ({ page }) => {
+test('a failed list shows an error in its place, and Try again loads it', { tag: '@translated' }, async ({ page }) => {
   const listPaths = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
   await page.route(listPaths, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
@@ -392,24 +396,28 @@ test('a failed list shows an error in its place, and Try again loads it', async 
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('loaded stones stay visible if loading more fails, and a page number that is too high shows the last page', async ({ page }) => {
-  await openPage(page, '/prodlist');
-  const visibleCards = page.locator(cardSelector);
-  await expect(visibleCards).toHaveCount(24);
-  const listPath = '**/site/list/all/products';
-  await page.route(listPath, (route) =>
-    route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
-  );
-  await page.getByRole('link', { name: 'Load more' }).click();
-  await expect(page.getByText('The stones could not be loaded')).toBeVisible();
-  await expect(visibleCards).toHaveCount(24);
-  await page.unroute(listPath);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(visibleCards).toHaveCount(48);
-  await openPage(page, '/prodlist?skip=99984');
-  await expect(page).toHaveURL(/skip=24$/);
-  await expect(visibleCards).toHaveCount(48);
-});
+test(
+  'loaded stones stay visible if loading more fails, and a page number that is too high shows the last page',
+  { tag: '@translated' },
+  async ({ page }) => {
+    await openPage(page, '/prodlist');
+    const visibleCards = page.locator(cardSelector);
+    await expect(visibleCards).toHaveCount(24);
+    const listPath = '**/site/list/all/products';
+    await page.route(listPath, (route) =>
+      route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
+    );
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page.getByText('The stones could not be loaded')).toBeVisible();
+    await expect(visibleCards).toHaveCount(24);
+    await page.unroute(listPath);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(visibleCards).toHaveCount(48);
+    await openPage(page, '/prodlist?skip=99984');
+    await expect(page).toHaveURL(/skip=24$/);
+    await expect(visibleCards).toHaveCount(48);
+  },
+);
 
 test('a pending search does not revert a later navigation', async ({ page }) => {
   await openPage(page, '/prodlist');

@@ -31,7 +31,7 @@ async function expectFormValues(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(formValues)) await expect(getField(page, label)).toHaveValue(value);
 }
 
-test('a sent message shows a toast for 5 s, a lasting confirmation and an empty form', async ({ page, toasts }) => {
+test('a sent message shows a toast for 5 s, a lasting confirmation and an empty form', { tag: '@translated' }, async ({ page, toasts }) => {
   await page.clock.install();
   await openPage(page, '/contactus');
   await expect(page).toHaveTitle('Contact us · Kloof Stone');
@@ -101,7 +101,7 @@ test('the phone field accepts up to 10 digits and removes the country code of a 
   await expect(getField(page, 'Mobile number')).toHaveValue('0821234567');
 });
 
-test("a failed request shows the server's message and keeps the typed values", async ({ page, toasts }) => {
+test("a failed request shows the server's message and keeps the typed values", { tag: '@translated' }, async ({ page, toasts }) => {
   await openPage(page, '/contactus');
   await fillForm(page);
   const unavailable = createUnavailableResponse('We cannot answer just now.');
@@ -113,7 +113,7 @@ test("a failed request shows the server's message and keeps the typed values", a
   await expectAccessibleWithoutToasts(page, 'with an error of the server');
 });
 
-test('a validation error of the server is shown at its field', async ({ page, toasts }) => {
+test('a validation error of the server is shown at its field', { tag: '@translated' }, async ({ page, toasts }) => {
   await openPage(page, '/contactus');
   await fillForm(page);
   await getField(page, 'Mobile number').fill('1');
@@ -124,7 +124,7 @@ test('a validation error of the server is shown at its field', async ({ page, to
   expect(toasts).toEqual([message]);
 });
 
-test('sending a message offline shows an error with Try again and keeps the typed values', async ({ page }) => {
+test('sending a message offline shows an error with Try again and keeps the typed values', { tag: '@translated' }, async ({ page }) => {
   await openPage(page, '/contactus');
   await fillForm(page);
   await page.route('**/contactus', (route) => route.abort(), { times: 1 });

@@ -117,48 +117,52 @@ test(
   },
 );
 
-test('invalid files are rejected; valid files are added one by one, removed, and submitted', async ({ page, toasts, isMobile }) => {
-  const sentRequests = recordRequests(page, '/site/save/quotes');
-  const input = await openUploads(page);
-  await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
-  await input.setInputFiles([createFile('one.png'), createFile('two.png')]);
-  await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);
-  await input.setInputFiles(createFile('plan.txt', 'text/plain'));
-  await expect.poll(() => toasts.at(-1)).toBe('File Format not supported');
-  await input.setInputFiles(createFile('plan.pdf', 'application/pdf', Buffer.alloc(5_242_881)));
-  await expect.poll(() => toasts.at(-1)).toBe('Maximum upload size is 5MB');
-  await expect(page.getByRole('alert').filter({ hasText: 'Maximum upload size is 5MB' })).toBeVisible();
+test(
+  'invalid files are rejected; valid files are added one by one, removed, and submitted',
+  { tag: '@translated' },
+  async ({ page, toasts, isMobile }) => {
+    const sentRequests = recordRequests(page, '/site/save/quotes');
+    const input = await openUploads(page);
+    await expect(page.getByLabel('Take a photo')).toHaveCount(isMobile ? 1 : 0);
+    await input.setInputFiles([createFile('one.png'), createFile('two.png')]);
+    await expect.poll(() => toasts).toEqual(['Please add multiple files one by one']);
+    await input.setInputFiles(createFile('plan.txt', 'text/plain'));
+    await expect.poll(() => toasts.at(-1)).toBe('File Format not supported');
+    await input.setInputFiles(createFile('plan.pdf', 'application/pdf', Buffer.alloc(5_242_881)));
+    await expect.poll(() => toasts.at(-1)).toBe('Maximum upload size is 5MB');
+    await expect(page.getByRole('alert').filter({ hasText: 'Maximum upload size is 5MB' })).toBeVisible();
 
-  await input.setInputFiles(createFile('kitchen.png'));
-  await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
-  // Undoing a removal keeps a picture that was added since.
-  const uploadAllowed = Promise.withResolvers<void>();
-  await page.route('**/site/quotes/save/local/images', async (route) => {
-    await uploadAllowed.promise;
-    await route.continue();
-  });
-  await input.setInputFiles(createFile('wall.png'));
-  await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
-  await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  uploadAllowed.resolve();
-  await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Remove / }).first()).toHaveAccessibleName('Remove kitchen.png');
-  await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
-  await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
+    await input.setInputFiles(createFile('kitchen.png'));
+    await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();
+    // Undoing a removal keeps a picture that was added since.
+    const uploadAllowed = Promise.withResolvers<void>();
+    await page.route('**/site/quotes/save/local/images', async (route) => {
+      await uploadAllowed.promise;
+      await route.continue();
+    });
+    await input.setInputFiles(createFile('wall.png'));
+    await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
+    await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    uploadAllowed.resolve();
+    await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Remove / }).first()).toHaveAccessibleName('Remove kitchen.png');
+    await page.getByRole('button', { name: 'Remove kitchen.png' }).click();
+    await expect(page.getByRole('button', { name: 'Remove wall.png' })).toBeVisible();
 
-  await getStepButton(page, 'Site Details').click();
-  await fillSiteAddress(page);
-  await goToNextStep(page);
-  await getSubmitButton(page).click();
-  await expect(page).toHaveURL('/user/quotes');
-  const [{ pictures }] = sentRequests.bodies as [{ pictures: string }];
-  expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
-});
+    await getStepButton(page, 'Site Details').click();
+    await fillSiteAddress(page);
+    await goToNextStep(page);
+    await getSubmitButton(page).click();
+    await expect(page).toHaveURL('/user/quotes');
+    const [{ pictures }] = sentRequests.bodies as [{ pictures: string }];
+    expect(JSON.parse(pictures)).toEqual([{ path: expect.stringMatching(/\.(png|jpg)$/), name: 'wall.png' }]);
+  },
+);
 
-test('a failed upload empties the list, and undo restores it', { tag: '@desktop-only' }, async ({ page, toasts }) => {
+test('a failed upload empties the list, and undo restores it', { tag: ['@desktop-only', '@translated'] }, async ({ page, toasts }) => {
   const input = await openUploads(page);
   await input.setInputFiles(createFile('kitchen.png'));
   await expect(page.getByRole('button', { name: 'Remove kitchen.png' })).toBeVisible();

@@ -29,21 +29,25 @@ test('the form prefills the address of a signed-in user from the profile', { tag
   await expect(page.getByLabel('Postal code')).toHaveValue('7700');
 });
 
-test('My Quote lists the newest request first, with number, date, stone and status, and has a search', async ({ page }) => {
-  for (const slug of ['karoo-night', 'paarl-rock']) {
-    await openQuoteForm(page, slug);
-    await fillRemainingSteps(page);
-    await getSubmitButton(page).click();
-    await expect(page).toHaveURL('/user/quotes');
-  }
-  await expect(getRequestItems(page).getByRole('heading')).toHaveText(['Paarl Rock', 'Karoo Night']);
-  await expect(getRequestItems(page).first()).toContainText(/Q-\d{4}-\d{5}/);
-  await expect(getRequestItems(page).first()).toContainText(/\d{1,2} \w+ \d{4}/);
-  await expect(getRequestItems(page).first()).toContainText('Received');
-  await page.getByRole('main').getByLabel('Search').fill('karoo');
-  await expect(getRequestItems(page).getByRole('heading')).toHaveText(['Karoo Night']);
-  await page.getByLabel('Status').selectOption('Accepted');
-  await expect(page.getByText('No quote matches')).toBeVisible();
-  await (await openMainNav(page)).getByRole('link', { name: 'Request a Quote' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
-});
+test(
+  'My Quote lists the newest request first, with number, date, stone and status, and has a search',
+  { tag: '@translated' },
+  async ({ page }) => {
+    for (const slug of ['karoo-night', 'paarl-rock']) {
+      await openQuoteForm(page, slug);
+      await fillRemainingSteps(page);
+      await getSubmitButton(page).click();
+      await expect(page).toHaveURL('/user/quotes');
+    }
+    await expect(getRequestItems(page).getByRole('heading')).toHaveText(['Paarl Rock', 'Karoo Night']);
+    await expect(getRequestItems(page).first()).toContainText(/Q-\d{4}-\d{5}/);
+    await expect(getRequestItems(page).first()).toContainText(/\d{1,2} \w+ \d{4}/);
+    await expect(getRequestItems(page).first()).toContainText('Received');
+    await page.getByRole('main').getByLabel('Search').fill('karoo');
+    await expect(getRequestItems(page).getByRole('heading')).toHaveText(['Karoo Night']);
+    await page.getByLabel('Status').selectOption('Accepted');
+    await expect(page.getByText('No quote matches')).toBeVisible();
+    await (await openMainNav(page)).getByRole('link', { name: 'Request a Quote' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Request a quote' })).toBeVisible();
+  },
+);

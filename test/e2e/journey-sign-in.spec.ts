@@ -40,30 +40,30 @@ async function markDocument(page: Page): Promise<() => Promise<void>> {
 
 const openAccountMenu = (page: Page) => openSubmenu(page, 'My Account');
 
-test('sign-in from the navigation bar keeps the form, its step and typed values, and fills the empty address fields', async ({
-  page,
-  request,
-  toasts,
-}) => {
-  const resident = await createResident(request);
-  await openQuoteForm(page);
-  await page.getByLabel('Meters', { exact: true }).fill('4.2');
-  await goToNextStep(page);
-  await goToNextStep(page);
-  await page.getByLabel('Address line').fill('12 Kloof Street');
-  const expectSameDocument = await markDocument(page);
-  await openSignIn(page);
-  await fillSignIn(page, resident);
-  await expect(getAuthDialog(page)).toBeHidden();
-  await expect(getSuburbInput(page)).toHaveValue('Newlands');
-  await expect(page.getByLabel('Postal code')).toHaveValue('7700');
-  await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
-  await expect(getStepButton(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
-  await expect(page).toHaveURL('/quotes?product=karoo-night');
-  await expect((await openAccountMenu(page)).getByRole('link', { name: 'My Quote' })).toBeVisible();
-  await expectSameDocument();
-  expect(toasts).toEqual([]);
-});
+test(
+  'sign-in from the navigation bar keeps the form, its step and typed values, and fills the empty address fields',
+  { tag: '@translated' },
+  async ({ page, request, toasts }) => {
+    const resident = await createResident(request);
+    await openQuoteForm(page);
+    await page.getByLabel('Meters', { exact: true }).fill('4.2');
+    await goToNextStep(page);
+    await goToNextStep(page);
+    await page.getByLabel('Address line').fill('12 Kloof Street');
+    const expectSameDocument = await markDocument(page);
+    await openSignIn(page);
+    await fillSignIn(page, resident);
+    await expect(getAuthDialog(page)).toBeHidden();
+    await expect(getSuburbInput(page)).toHaveValue('Newlands');
+    await expect(page.getByLabel('Postal code')).toHaveValue('7700');
+    await expect(page.getByLabel('Address line')).toHaveValue('12 Kloof Street');
+    await expect(getStepButton(page, 'Site Details')).toHaveAttribute('aria-expanded', 'true');
+    await expect(page).toHaveURL('/quotes?product=karoo-night');
+    await expect((await openAccountMenu(page)).getByRole('link', { name: 'My Quote' })).toBeVisible();
+    await expectSameDocument();
+    expect(toasts).toEqual([]);
+  },
+);
 
 test('sign-in from the navigation bar keeps the summary and fills the empty address fields', async ({ page, request }) => {
   const resident = await createResident(request);

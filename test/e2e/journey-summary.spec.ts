@@ -26,77 +26,81 @@ const lastStep = 'Additional information';
 // A PNG of one white pixel.
 const pngBytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==', 'base64');
 
-test('View Summary saves the draft locally and goes to /quote/summary; Edit restores the form', async ({ page, toasts }) => {
-  const sentRequests = recordRequests(page, '/site/save/quotes');
-  await openQuoteForm(page);
-  await page.getByLabel('Second choice of color').selectOption('White');
-  await page.getByLabel('Meters', { exact: true }).fill('3,5');
-  await page.getByRole('checkbox', { name: 'Square meters' }).check();
-  await goToNextStep(page);
-  for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
-    await page.getByRole('checkbox', { name: label }).check();
-  await goToNextStep(page);
-  await page.getByLabel('Address line').fill('1 Long Street');
-  await page.getByLabel('Notes').fill('Mind the dog');
-  await goToNextStep(page);
-  await page.getByLabel('Project urgency').selectOption('Planning and budgeting');
-  await page.getByLabel('Any other details').fill('Two islands');
-  await getViewSummaryButton(page).click();
+test(
+  'View Summary saves the draft locally and goes to /quote/summary; Edit restores the form',
+  { tag: '@translated' },
+  async ({ page, toasts }) => {
+    const sentRequests = recordRequests(page, '/site/save/quotes');
+    await openQuoteForm(page);
+    await page.getByLabel('Second choice of color').selectOption('White');
+    await page.getByLabel('Meters', { exact: true }).fill('3,5');
+    await page.getByRole('checkbox', { name: 'Square meters' }).check();
+    await goToNextStep(page);
+    for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
+      await page.getByRole('checkbox', { name: label }).check();
+    await goToNextStep(page);
+    await page.getByLabel('Address line').fill('1 Long Street');
+    await page.getByLabel('Notes').fill('Mind the dog');
+    await goToNextStep(page);
+    await page.getByLabel('Project urgency').selectOption('Planning and budgeting');
+    await page.getByLabel('Any other details').fill('Two islands');
+    await getViewSummaryButton(page).click();
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
-  const table = page.getByRole('table');
-  await expect(table.locator('input, select, textarea')).toHaveCount(0);
-  const rows = {
-    Color: 'Black',
-    'Second choice of color': 'White',
-    Stone: 'Karoo Night',
-    Meters: '3.5 square meters',
-    Suburb: 'Not given',
-    Notes: 'Mind the dog',
-  };
-  for (const [label, value] of Object.entries({
-    ...rows,
-    'Sink type': 'Drop-in, Butler, On top',
-    Extras: 'Kickplates, Hob cladding',
-    'Project urgency': 'Planning and budgeting',
-  })) {
-    await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })).toContainText(value);
-  }
-  expect(await readStoredDraft(page)).toContain('Karoo Night');
+    await expect(page.getByRole('heading', { level: 1, name: 'Quote summary' })).toBeVisible();
+    const table = page.getByRole('table');
+    await expect(table.locator('input, select, textarea')).toHaveCount(0);
+    const rows = {
+      Color: 'Black',
+      'Second choice of color': 'White',
+      Stone: 'Karoo Night',
+      Meters: '3.5 square meters',
+      Suburb: 'Not given',
+      Notes: 'Mind the dog',
+    };
+    for (const [label, value] of Object.entries({
+      ...rows,
+      'Sink type': 'Drop-in, Butler, On top',
+      Extras: 'Kickplates, Hob cladding',
+      'Project urgency': 'Planning and budgeting',
+    })) {
+      await expect(table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: label, exact: true }) })).toContainText(value);
+    }
+    expect(await readStoredDraft(page)).toContain('Karoo Night');
 
-  await getSubmitButton(page).click();
-  await expect.poll(() => toasts).toEqual(['Suburb required.']);
-  await expect(page.getByRole('alert').filter({ hasText: 'Suburb required.' })).toBeVisible();
-  await page.getByRole('link', { name: 'Edit' }).click();
+    await getSubmitButton(page).click();
+    await expect.poll(() => toasts).toEqual(['Suburb required.']);
+    await expect(page.getByRole('alert').filter({ hasText: 'Suburb required.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit' }).click();
 
-  // The form reads and deletes the draft, and focuses the first missing field.
-  await expect(page.getByLabel('Suburb')).toBeFocused();
-  expect(await readStoredDraft(page)).toBeNull();
-  await expect(page.getByLabel('Address line')).toHaveValue('1 Long Street');
-  await expect(page.getByLabel('Notes')).toHaveValue('Mind the dog');
-  await getSuburbInput(page).fill('Sea Point');
-  await expect(page.getByLabel('Postal code')).toHaveValue('8005');
-  await getStepButton(page, 'Material Selection').click();
-  await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
-  await expect(page.getByLabel('Second choice of color').locator('option:checked')).toHaveText('White');
-  await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
-  await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
-  await getStepButton(page, 'Fabrication & Installation').click();
-  for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
-    await expect(page.getByRole('checkbox', { name: label })).toBeChecked();
-  await getStepButton(page, lastStep).click();
-  await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
-  await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
+    // The form reads and deletes the draft, and focuses the first missing field.
+    await expect(page.getByLabel('Suburb')).toBeFocused();
+    expect(await readStoredDraft(page)).toBeNull();
+    await expect(page.getByLabel('Address line')).toHaveValue('1 Long Street');
+    await expect(page.getByLabel('Notes')).toHaveValue('Mind the dog');
+    await getSuburbInput(page).fill('Sea Point');
+    await expect(page.getByLabel('Postal code')).toHaveValue('8005');
+    await getStepButton(page, 'Material Selection').click();
+    await expect(page.getByLabel('Stone', { exact: true }).locator('option:checked')).toHaveText('Karoo Night');
+    await expect(page.getByLabel('Second choice of color').locator('option:checked')).toHaveText('White');
+    await expect(page.getByLabel('Meters', { exact: true })).toHaveValue('3,5');
+    await expect(page.getByRole('checkbox', { name: 'Square meters' })).toBeChecked();
+    await getStepButton(page, 'Fabrication & Installation').click();
+    for (const label of ['Drop-in', 'Butler', 'On top', 'Kickplates', 'Hob cladding'])
+      await expect(page.getByRole('checkbox', { name: label })).toBeChecked();
+    await getStepButton(page, lastStep).click();
+    await expect(page.getByLabel('Project urgency')).toHaveValue('Planning and budgeting');
+    await expect(page.getByLabel('Any other details')).toHaveValue('Two islands');
 
-  await getViewSummaryButton(page).click();
-  await expect(page.getByRole('table')).toBeVisible();
-  await getSubmitButton(page).click();
-  await expect(page).toHaveURL('/user/quotes');
-  expect(toasts).toEqual(['Suburb required.', 'Quote Submitted !']);
-  expect(await readStoredDraft(page)).toBeNull();
-  await expect(getRequestItems(page)).toHaveCount(1);
-  expect(sentRequests.bodies).toHaveLength(1);
-});
+    await getViewSummaryButton(page).click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await getSubmitButton(page).click();
+    await expect(page).toHaveURL('/user/quotes');
+    expect(toasts).toEqual(['Suburb required.', 'Quote Submitted !']);
+    expect(await readStoredDraft(page)).toBeNull();
+    await expect(getRequestItems(page)).toHaveCount(1);
+    expect(sentRequests.bodies).toHaveLength(1);
+  },
+);
 
 test('Read-only table of the saved draft with Edit (back to /quotes) and Submit Request. A guest can submit it too', async ({
   page,

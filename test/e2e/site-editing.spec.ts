@@ -84,7 +84,7 @@ test('an editor creates a service with pictures, archives it with undo, and adds
   await expect(page.getByLabel('Postal code')).toHaveValue('7999');
 });
 
-test('an editor edits a page, previews it, compares versions and restores one', async ({ page, request }) => {
+test('an editor edits a page, previews it, compares versions and restores one', { tag: '@translated' }, async ({ page, request }) => {
   const slug = `page${randomUUID().replaceAll('-', '')}`;
   const initialContent = '<h2>Care</h2><p>Wipe it.</p><table><tbody><tr><td>Oil</td><td>Soap</td></tr></tbody></table>';
   const editor = await createStaffAccount(request, 'editor');
@@ -106,7 +106,7 @@ test('an editor edits a page, previews it, compares versions and restores one', 
   await page.keyboard.type(' and water');
   await page.getByRole('button', { name: 'Add row below' }).click();
   await expect(contentInput.getByRole('row')).toHaveCount(2);
-  await page.getByText('Preview', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Preview' }).check();
   await expect(page.getByText('Wipe it. Then dry it.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test('an editor edits a page, previews it, compares versions and restores one', 
 
   // Text typed during a save is kept and is not saved yet.
   const release = await delayRequests(page, '**/admin/pages/save');
-  await page.getByText('Write', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Write' }).check();
   await contentInput.getByText('Wipe it. Then dry it.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Slowly.');
