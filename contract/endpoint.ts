@@ -21,7 +21,7 @@ export type EndpointDefinition<Input extends z.ZodType = z.ZodType, Output exten
   access: EndpointAccess;
   input: Input;
   output: Output;
-  /** The error codes of the endpoint, besides `commonErrorCodes`. */
+  /** The error codes of the endpoint, besides those that `listErrorCodes` adds. */
   errors: readonly ErrorCode[];
   multipart?: MultipartParts;
   /** Passes the signed-in user, or undefined for visitors, to the handler. Only for endpoints that anyone may call. */
@@ -33,12 +33,30 @@ export type EndpointDefinition<Input extends z.ZodType = z.ZodType, Output exten
    * `reset_recent`.
    */
   isDelayedAfterReset?: true;
+  /** A request may carry an `Idempotency-Key`. A repeat with the same key and content returns the first response. */
+  isIdempotent?: true;
   /**
    * Caches the response until content changes, for at most ten minutes. Only for endpoints that anyone may call and that read public
    * content.
    */
   isCacheable?: true;
 };
+
+/** Returns all error codes that an endpoint may return: its own, and those of its access. */
+export const listErrorCodes = ({
+  access,
+  errors,
+  requiresReauthentication,
+  isDelayedAfterReset,
+  isIdempotent,
+}: EndpointDefinition): ErrorCode[] => [
+  ...commonErrorCodes,
+  ...(access === 'anyone' ? [] : accessErrorCodes),
+  ...(requiresReauthentication ? (['proof_needed'] as const) : []),
+  ...(isDelayedAfterReset ? (['reset_recent'] as const) : []),
+  ...(isIdempotent ? (['key_invalid', 'key_reused'] as const) : []),
+  ...errors,
+];
 
 /** Declares an endpoint. `output` omits `status: 1`, which the endpoint router adds. */
 export const defineEndpoint = <const Access extends EndpointAccess, Input extends z.ZodType, Output extends z.ZodType>(
@@ -71,8 +89,11 @@ export const uploadErrorCodes = ['not_multipart', 'upload_concurrent', 'upload_b
 /** Error codes of files whose type is checked and whose pictures are decoded. */
 export const fileContentErrorCodes = ['file_format', 'picture_too_many_pixels', 'picture_unreadable'] as const;
 
+/** Error codes of endpoints that require a signed-in user. */
+const accessErrorCodes = ['sign_in_first', 'session_ended', 'not_allowed', 'second_factor_needed'] as const;
+
 /** Error codes that every endpoint may return. */
-export const commonErrorCodes = [
+const commonErrorCodes = [
   'bad_input',
   'dangerous_input',
   'not_json',

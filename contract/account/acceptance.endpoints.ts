@@ -27,6 +27,7 @@ export const acceptanceEndpoints = {
     access: 'signed_in',
     input: z.object({ ...acceptanceChoice, name: textOrEmpty(200) }),
     output: acceptedResponse,
+    isIdempotent: true,
     errors: [
       ...choiceErrors,
       'acceptance_name_required',
@@ -35,8 +36,6 @@ export const acceptanceEndpoints = {
       'revision_recalled',
       'revision_expired',
       'quote_in_review',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 
@@ -45,6 +44,7 @@ export const acceptanceEndpoints = {
     access: 'signed_in',
     input: z.object({ _id: optionalId, ...shownRevision, reason: textOrEmpty(1000) }),
     output: statusResponse,
+    isIdempotent: true,
     errors: [
       'not_found',
       'reason_required',
@@ -54,8 +54,6 @@ export const acceptanceEndpoints = {
       'quote_in_review',
       'revision_expired',
       'revision_recalled',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 
@@ -64,6 +62,7 @@ export const acceptanceEndpoints = {
     access: 'signed_in',
     input: z.object({ _id: optionalId, ...shownRevision, message: textOrEmpty(5000) }),
     output: statusResponse,
+    isIdempotent: true,
     errors: [
       'not_found',
       'message_required',
@@ -74,8 +73,6 @@ export const acceptanceEndpoints = {
       'revision_expired',
       'revision_recalled',
       'too_many',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 
@@ -84,7 +81,8 @@ export const acceptanceEndpoints = {
     access: 'signed_in',
     input: z.object({ _id: optionalId }),
     output: statusResponse,
-    errors: ['not_found', 'not_expired', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'not_expired'],
   }),
 
   '/user/quotes/object': defineEndpoint({
@@ -92,7 +90,8 @@ export const acceptanceEndpoints = {
     access: 'signed_in',
     input: z.object({ _id: optionalId, message: textOrEmpty(2000) }),
     output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
-    errors: ['not_found', 'message_required', 'objection_not_possible', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'message_required', 'objection_not_possible'],
   }),
 
   '/user/documents/link': defineEndpoint({

@@ -74,7 +74,8 @@ export const customerQuoteEndpoints = {
       revision: z.int32().nullish(),
     }),
     output: z.object({ response: quoteMessage }),
-    errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many'],
   }),
 
   '/user/quotes/withdraw': defineEndpoint({
@@ -82,6 +83,7 @@ export const customerQuoteEndpoints = {
     access: 'signed_in',
     input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
     output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
-    errors: ['not_found', 'quote_settled', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'quote_settled'],
   }),
 };

@@ -111,7 +111,8 @@ export const contactMessageEndpoints = {
     access,
     input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
     output: contactResponse,
-    errors: ['not_found', 'message_required', 'too_many', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'message_required', 'too_many'],
   }),
 
   '/admin/contacts/email/correct': defineEndpoint({

@@ -227,7 +227,8 @@ export const customerEndpoints = {
     access,
     input: z.object({ _id: z.uuid(), text: textOrEmpty(5000) }),
     output: customerNoteResponse,
-    errors: ['not_found', 'note_required', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'note_required'],
   }),
 
   '/admin/customers/note/delete': defineEndpoint({

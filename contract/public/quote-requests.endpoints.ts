@@ -122,6 +122,7 @@ export const quoteEndpoints = {
     access: 'signed_in',
     input: quoteRequest,
     output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+    isIdempotent: true,
     errors: [
       'somebody_else',
       'stone_required',
@@ -133,8 +134,6 @@ export const quoteEndpoints = {
       'stone_gone',
       'choice_gone',
       'upload_gone',
-      'key_invalid',
-      'key_reused',
       'too_many',
     ],
   }),

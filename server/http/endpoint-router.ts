@@ -44,8 +44,10 @@ export function registerEndpoints(
       authorize(definition.access, currentUser);
       if (definition.isDelayedAfterReset && currentUser?.hasRecentReset) throw createApiError('reset_recent');
       if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
+      const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(request) : undefined;
       const input = parseInput(definition.input, isUpload ? {} : request.body);
-      const output = await handler(input, toCaller(request, currentUser, createCookieJar(request, reply, secure)));
+      const caller = toCaller(request, currentUser, createCookieJar(request, reply, secure));
+      const output = await handler(input, { ...caller, idempotencyKey });
       return sendResponse(reply, output);
     };
     if (!isUpload) {
@@ -86,14 +88,23 @@ async function authenticateForEndpoint(
   return acceptsOptionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
 }
 
+/** 1 to 200 visible ASCII characters. */
+const idempotencyKeyPattern = /^[\x21-\x7e]{1,200}$/;
+
+function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const header = headers['idempotency-key'];
+  const key = Array.isArray(header) ? header.join(',') : header;
+  if (key !== undefined && !idempotencyKeyPattern.test(key)) throw createApiError('key_invalid');
+  return key;
+}
+
 function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {
-  const key = request.headers['idempotency-key'];
   return {
     currentUser,
     address: getClientAddress(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookies,
-    idempotencyKey: Array.isArray(key) ? key.join(',') : key,
+    idempotencyKey: undefined,
     request,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { commonErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
+import { listErrorCodes, type MultipartParts } from '#contract/endpoint.ts';
 import { endpointList, type Endpoint } from '#contract/index.ts';
-import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
+import { errorCodes } from '#domain/errors/error-codes.ts';
 
 // Not @fastify/swagger: it needs a schema on each route, and Zod converts the contract's schemas itself.
 
@@ -17,20 +17,8 @@ const createResponseSchema = (output: z.ZodType): Json => ({
 });
 
 /** Describes the error responses of an endpoint by HTTP status, with their codes and messages. */
-function createErrorResponses({ errors, access, requiresReauthentication, isDelayedAfterReset }: Endpoint): Json {
-  const codesOfEndpoint: readonly ErrorCode[] =
-    access === 'anyone'
-      ? errors
-      : [
-          'sign_in_first',
-          'session_ended',
-          'not_allowed',
-          'second_factor_needed',
-          ...(requiresReauthentication ? (['proof_needed'] as const) : []),
-          ...(isDelayedAfterReset ? (['reset_recent'] as const) : []),
-          ...errors,
-        ];
-  const byStatus = Map.groupBy(new Set([...codesOfEndpoint, ...commonErrorCodes]), (code) => errorCodes[code][0]);
+function createErrorResponses(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(new Set(listErrorCodes(endpoint)), (code) => errorCodes[code][0]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
@@ -90,6 +78,7 @@ export function buildOpenApiDocument(publicUrl: string): Json {
             code: { enum: Object.keys(errorCodes) },
             message: { type: 'string' },
             response: { type: 'string' },
+            fields: { type: 'array', items: { type: 'string' }, description: 'The names of the form fields to which the error belongs' },
           },
           required: ['status', 'code', 'message', 'response'],
         },

@@ -19,6 +19,7 @@ export const manualEntryEndpoints = {
       contactMessage: optionalId,
     }),
     output: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
+    isIdempotent: true,
     errors: [
       'not_found',
       'fullname_required',
@@ -35,8 +36,6 @@ export const manualEntryEndpoints = {
       'choice_gone',
       'upload_gone',
       'session_ended',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 };

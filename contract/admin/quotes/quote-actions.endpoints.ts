@@ -23,7 +23,8 @@ export const quoteActionEndpoints = {
       version: expectedVersion,
     }),
     output: quoteResponse,
-    errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale'],
   }),
 
   '/admin/quotes/message': defineEndpoint({
@@ -33,7 +34,8 @@ export const quoteActionEndpoints = {
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
     output: z.object({ response: adminQuoteMessage }),
-    errors: ['not_found', 'message_required', 'customer_erased', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'message_required', 'customer_erased'],
   }),
 
   '/admin/quotes/site/save': defineEndpoint({
@@ -80,7 +82,8 @@ export const quoteActionEndpoints = {
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
     output: quoteNoteResponse,
-    errors: ['not_found', 'words_required', 'version_stale', 'key_invalid', 'key_reused'],
+    isIdempotent: true,
+    errors: ['not_found', 'words_required', 'version_stale'],
   }),
 
   '/admin/quotes/note/delete': defineEndpoint({

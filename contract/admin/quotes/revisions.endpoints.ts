@@ -148,8 +148,6 @@ const approvalErrors = [
   'quote_decided',
   'quote_marked_as_spam',
   'customer_erased',
-  'key_invalid',
-  'key_reused',
 ] as const;
 
 /** An integer as text. The schema accepts unknown revisions and alternatives, because the handler returns their errors. */
@@ -242,6 +240,7 @@ export const revisionEndpoints = {
       version: expectedVersion,
     }),
     output: z.object({ response: z.object({ revision: adminRevision }) }),
+    isIdempotent: true,
     errors: [
       'not_found',
       'version_stale',
@@ -265,8 +264,6 @@ export const revisionEndpoints = {
       'quote_decided',
       'quote_marked_as_spam',
       'customer_erased',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 
@@ -275,6 +272,7 @@ export const revisionEndpoints = {
     description: 'The new revision replaces the previously sent revision. The job process renders the PDF and sends the email.',
     ...revisionCommand,
     output: revisionResponse,
+    isIdempotent: true,
     errors: [
       'not_found',
       'version_stale',
@@ -287,8 +285,6 @@ export const revisionEndpoints = {
       'quote_decided',
       'quote_marked_as_spam',
       'customer_erased',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 
@@ -299,6 +295,7 @@ export const revisionEndpoints = {
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
     output: revisionResponse,
+    isIdempotent: true,
     errors: [
       'not_found',
       'revision_old',
@@ -311,8 +308,6 @@ export const revisionEndpoints = {
       'quote_decided',
       'quote_marked_as_spam',
       'customer_erased',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 
@@ -331,6 +326,7 @@ export const revisionEndpoints = {
     access: permissions.approvals,
     input: approvalInput,
     output: revisionResponse,
+    isIdempotent: true,
     errors: [...approvalErrors],
   }),
 
@@ -394,6 +390,7 @@ export const revisionEndpoints = {
       fields: convertQuoteFields,
       files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
     },
+    isIdempotent: true,
     errors: [
       'not_found',
       'revision_old',
@@ -413,8 +410,6 @@ export const revisionEndpoints = {
       ...fileContentErrorCodes,
       'file_several',
       'file_too_large',
-      'key_invalid',
-      'key_reused',
     ],
   }),
 };
