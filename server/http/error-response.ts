@@ -1,14 +1,22 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
+import { errorFields } from '#domain/errors/error-fields.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { redactDatabaseError, toExpectedError } from '#server/db/database-errors.ts';
 import { isDatabaseUnavailable } from '#server/db/pg-errors.ts';
 
 /**
  * Builds the body of an error response. `message` and `response` both contain the message, because the specification uses `message` in some
- * places and `response` in others.
+ * places and `response` in others. `fields` are the names of the form fields to which the error belongs.
  */
-export const toErrorBody = ({ code, message, details }: ApiError) => ({ ...details, status: 0, code, message, response: message });
+export const toErrorBody = ({ code, message, details }: ApiError) => ({
+  ...(errorFields[code] && { fields: errorFields[code] }),
+  ...details,
+  status: 0,
+  code,
+  message,
+  response: message,
+});
 
 const errorsByFastifyCode: Record<string, ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: createApiError('not_json'),

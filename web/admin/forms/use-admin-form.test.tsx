@@ -30,7 +30,6 @@ function Form() {
     },
     retriesNetworkErrors: true,
     validate: ({ name }) => (name === '' ? { name: 'Enter a name.' } : {}),
-    fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
     onSaved: () => '',
   });
   useLayoutEffect(() => {
@@ -44,6 +43,8 @@ const type = (change: Partial<Values>) => act(() => form.set(change));
 const save = () => act(async () => form.save());
 const fail = (index: number, error: Error) => act(async () => requests[index]!.reject(error));
 const respond = (index: number, record: Saved) => act(async () => requests[index]!.resolve(record));
+// The form has no field `title`.
+const createNameError = () => new ApiError('name_taken', 'This name is taken.', { details: { fields: ['title', 'name'] } });
 const createStaleError = (current: Saved) => new ApiError('version_stale', 'Changed', { details: { current, by: 'Ben' } });
 
 beforeEach(async () => {
@@ -130,7 +131,7 @@ test('displays field errors at the field, and other errors above the form', asyn
   expect(form.formMethods.getFieldState('name').error?.message).toBe('Enter a name.');
   type({ name: 'Basin' });
   await save();
-  await fail(0, new ApiError('name_taken', 'This name is taken.'));
+  await fail(0, createNameError());
   expect([form.formMethods.getFieldState('name').error?.message, form.saveError]).toEqual(['This name is taken.', undefined]);
   await save();
   await fail(1, new ApiError('not_found', 'Not found'));
@@ -142,6 +143,6 @@ test('displays an error of the selected values in the dialog of the edit conflic
   await save();
   await fail(0, createStaleError({ ...saved, note: 'Hone', version: 2 }));
   await act(async () => form.conflict!.saveSelected({ name: 'Sink', note: 'Hone' }));
-  await fail(1, new ApiError('name_taken', 'This name is taken.'));
+  await fail(1, createNameError());
   expect([form.saveError, form.conflict?.savedBy]).toEqual(['This name is taken.', 'Ben']);
 });

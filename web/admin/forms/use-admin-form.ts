@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-mutation.ts';
-import { getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
+import { findErrorField, getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
@@ -37,7 +37,7 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   /** Called when the user resolves an edit conflict by discarding the draft. @param current version saved by someone else */
   onDraftDiscarded?: (current: Current) => void;
   validate?: (values: V, base: V) => FieldMessages;
-  /** Returns the field of an error code of the server; undefined if the code belongs to no field. */
+  /** Returns the field of an error code if it depends on the values. By default the error response names the fields of an error. */
   fieldForErrorCode?: (code: string, values: V) => string | undefined;
   /** Returns false for fields that another form edits: changes of these fields are not edit conflicts. */
   isFieldOfForm?: (path: string) => boolean;
@@ -162,6 +162,8 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     return { submission, formValuesWhenSent: formState.values, request: { ...submission, idempotencyKey: createRandomId() } };
   }
 
+  const findField = (error: unknown): string | undefined =>
+    (isApiError(error) && fieldForErrorCode?.(error.code, draft.values)) || findErrorField(error, toFields(draft.values, shape));
   const saving = useAdminMutation({
     // Receives a promise, because a retry must not prepare a second request with another idempotency key.
     mutationFn: async (preparation: ReturnType<typeof prepareSave>) => {
@@ -186,7 +188,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       if (editConflict) return setConflict({ ...editConflict, current: editConflict.current as Current });
       const message = getErrorMessage(error);
       // The dialog of an edit conflict hides the fields, so it displays the message itself.
-      const field = conflict === undefined && isApiError(error) ? fieldForErrorCode?.(error.code, draft.values) : undefined;
+      const field = conflict === undefined ? findField(error) : undefined;
       if (field === undefined) setSaveError(message);
       else formMethods.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
       return showToast(message, { tone: 'error' });

@@ -67,7 +67,7 @@ function RecordForm<View extends Resource, Values extends FieldValues, Saved ext
     renderAside,
     isNavigating = false,
   } = props;
-  const { newLabel, getName, toValues, errorFields, hasDraftStatus } = config;
+  const { newLabel, getName, toValues, hasDraftStatus } = config;
   const navigate = useScreenNavigate();
   const identity = { type, id: record?._id ?? '', name: record ? getName(record) : '' };
   const showAndReload = (saved: Saved | View) => {
@@ -80,10 +80,6 @@ function RecordForm<View extends Resource, Values extends FieldValues, Saved ext
     toValues,
     ...(toBase && { toBase }),
     validate,
-    fieldForErrorCode: (code, values) => {
-      const field = errorFields?.[code];
-      return typeof field === 'function' ? field(values) : field;
-    },
     save: (values, base, version) => save(values, base, record ? { _id: record._id, ...(version !== undefined && { version }) } : {}),
     onSaved: (saved, sent) => {
       if (!record) return void navigate(`${path}/${saved._id}`, { replace: true });

@@ -23,8 +23,6 @@ export type RecordConfig<View extends Resource, Values extends FieldValues> = {
   newLabel: string;
   getName: (record: View) => string;
   toValues: (record: View | undefined) => Values;
-  /** Fields by error code of the server. */
-  errorFields?: Partial<Record<string, FieldName<Values> | ((values: Values) => FieldName<Values>)>>;
   /** True if records can have the status `draft`. Their form then contains the status. */
   hasDraftStatus: boolean;
 };

@@ -59,3 +59,9 @@ export const call: ApiClient = async (path, ...args) => {
 /** Returns the message of an ApiError or a NetworkError, and a general message for unexpected errors. */
 export const getErrorMessage = (error: unknown): string =>
   isApiError(error) || error instanceof NetworkError ? error.message : unknownErrorMessage;
+
+/** Returns the field of a form to which an error of the server belongs; undefined if the form has no such field. */
+export function findErrorField<Form extends object>(error: unknown, form: Form): (keyof Form & string) | undefined {
+  const fields = isApiError(error) ? (error.details['fields'] as readonly string[] | undefined) : undefined;
+  return fields?.find((name): name is keyof Form & string => name in form);
+}

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Chan
 import type { FieldError } from '#domain/accounts/account.ts';
 import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
-import { isApiError } from '#domain/errors/api-error.ts';
-import type { ErrorCode } from '#domain/errors/error-codes.ts';
-import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { findErrorField, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { useRunOnce } from './use-run-once.ts';
@@ -22,33 +20,6 @@ type FormOptions<Form extends FormValues> = {
   /** Shows the error of a failed `onSend`. Default: a toast. */
   showFailure?: (message: string) => void;
 };
-
-/** Names of form fields by the server's error codes. A form shows the error at the first of these fields that it has. */
-const fieldsByCode: { [Code in ErrorCode]?: readonly string[] } = {
-  fullname_required: ['fullName'],
-  name_has_url: ['fullName', 'name'],
-  email_required: ['email'],
-  email_invalid: ['email'],
-  email_taken: ['email'],
-  phone_required: ['phone'],
-  phone_invalid: ['phone'],
-  password_required: ['password'],
-  password_is_required: ['password'],
-  password_too_short: ['password'],
-  password_too_long: ['password'],
-  password_common: ['password'],
-  password_repeated: ['password'],
-  password_sequence: ['password'],
-  password_personal: ['password'],
-  password_context: ['password'],
-  password_guessable: ['password'],
-  passwords_differ: ['confirmPassword'],
-  wrong_password: ['currentPassword', 'password'],
-};
-
-/** Returns the field of the form to which an error of the server belongs. */
-export const findErrorField = <Form extends FormValues>(error: unknown, form: Form): (keyof Form & string) | undefined =>
-  isApiError(error) ? fieldsByCode[error.code]?.find((name) => name in form) : undefined;
 
 const showErrorToast = (message: string): void => showToast(message, { tone: 'error' });
 

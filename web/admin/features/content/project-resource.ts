@@ -42,7 +42,6 @@ export const projectResource: ResourceConfig<EditedProject, ProjectValues> = {
     { name: 'stones', label: 'Stones used', panel: 'The project', kind: 'stones' },
     { name: 'pictures', label: 'Pictures', panel: 'Pictures', kind: 'pictures', aside: true },
   ],
-  errorFields: { title_required: 'title', stone_gone: 'stones' },
   toValues: (project) => ({
     title: project?.title ?? '',
     description: project?.description ?? '',

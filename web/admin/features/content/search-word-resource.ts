@@ -35,7 +35,6 @@ export const searchWordResource: ResourceConfig<ResourceDto<'search-word'>, Sear
       hint: 'The word in your catalog, for example grey for gray. If empty, the search leaves the words out and says so.',
     },
   ],
-  errorFields: { words_required: 'words', already_there: 'words' },
   toValues: (record) => ({ words: record?.words ?? '', meaning: record?.meaning ?? '' }),
   hasDraftStatus: false,
   empty: 'Add words that visitors type but no stone contains, so that the search for stones still finds something.',

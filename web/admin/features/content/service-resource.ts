@@ -94,7 +94,6 @@ export const serviceResource: ResourceConfig<EditedService, ServiceValues> = {
     { id: 'items', header: 'Items', minWidth: 'lg', align: 'right', cell: ({ services }) => services.length },
   ],
   fields,
-  errorFields: { name_required: 'name', slug_taken: 'slug' },
   toValues: (service) => ({
     name: service?.name ?? '',
     description: service?.description ?? '',

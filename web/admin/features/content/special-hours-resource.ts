@@ -41,7 +41,6 @@ export const specialHoursResource: ResourceConfig<EditedSpecialHours, SpecialHou
       hint: 'Shown beside the hours on the website.',
     },
   ],
-  errorFields: { already_there: 'day', day_required: 'day', hours_unreadable: 'hours' },
   toValues: (specialHours) => ({ day: specialHours?.day ?? '', hours: specialHours?.hours ?? '', note: specialHours?.note ?? '' }),
   hasDraftStatus: false,
   empty: 'Add public holidays and days with different hours. The website shows the next ones and whether you are open now.',

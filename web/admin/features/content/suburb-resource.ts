@@ -28,7 +28,6 @@ export const suburbResource: ResourceConfig<ResourceDto<'suburb'>, SuburbValues>
       hint: 'If empty, customers enter it themselves.',
     },
   ],
-  errorFields: { name_required: 'name', already_there: 'name' },
   toValues: (suburb) => ({ name: suburb?.name ?? '', postal_code: suburb?.postal_code ?? '' }),
   hasDraftStatus: false,
   empty: 'Add the suburbs offered in the quote form and the customer profile, with their postal codes.',

@@ -39,7 +39,6 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     { name: 'author', label: 'Author', panel: 'The testimonial', maxLength: 120 },
     { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', hasNoAltText: true, aside: true },
   ],
-  errorFields: { words_required: 'content', name_required: 'author' },
   toValues: (testimonial) => ({
     content: testimonial?.content ?? '',
     author: testimonial?.author ?? '',

@@ -55,8 +55,6 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
     },
     save: async (values, _base, version) =>
       (await call('/admin/customers/save', { _id: customer._id, version, ...toCustomerInput(values, customer) })).response,
-    fieldForErrorCode: (code) =>
-      code === 'phone_invalid' ? 'phone' : code === 'fullname_required' || code === 'name_has_url' ? 'fullName' : undefined,
     onSaved,
   });
   const isChanged = form.changedPaths.length > 0;

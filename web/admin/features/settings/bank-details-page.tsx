@@ -27,7 +27,6 @@ function BankDetailsForm({ details }: { details: AdminBankDetails }) {
     },
     save: async (values, _base, version) => (await call('/admin/sale/bank/save', { ...values, version })).response,
     validate: (values, base) => validateTexts(bankDetailsFields, values, base),
-    fieldForErrorCode: (code) => bankDetailsFields.find(({ rule }) => rule?.code === code)?.name,
     onSaved: cacheBankDetails,
     onDraftDiscarded: cacheBankDetails,
   });

@@ -23,10 +23,6 @@ const cacheSaleSettings = (settings: AdminSaleSettings): void => {
   refetchAfterChange(['/admin/sale/settings/']);
 };
 const title = 'Quotes and orders';
-const saleErrorFields: Partial<Record<string, string>> = {
-  payment_terms_invalid: 'paymentTerms.0.share',
-  vat_number_invalid: 'seller.vatNumber',
-};
 const conflictFields = [...saleSettingsFields, paymentTermsField];
 
 function SaleSettingsForm({ settings }: { settings: AdminSaleSettings }) {
@@ -36,7 +32,6 @@ function SaleSettingsForm({ settings }: { settings: AdminSaleSettings }) {
     toValues: (saved) => toSaleSettingsFormValues(saved ?? settings),
     save: async (values, _base, version) => (await call('/admin/sale/settings/save', { ...toSaleSettingsInput(values), version })).response,
     validate: validateSaleSettings,
-    fieldForErrorCode: (code) => saleErrorFields[code],
     onSaved: cacheSaleSettings,
     onDraftDiscarded: cacheSaleSettings,
   });

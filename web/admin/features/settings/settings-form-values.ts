@@ -133,16 +133,12 @@ export function toSettingsInput(values: SettingsFormValues, base: SettingsFormVa
   };
 }
 
-/** Returns the field of an error code of the server; undefined if the code belongs to no field. */
+/** Returns the field of an error code that several fields can have. */
 export function findSettingsErrorField(code: string, values: SettingsFormValues): string | undefined {
-  const ruleField = settingsFields.find(({ rule }) => rule?.code === code);
-  if (ruleField) return ruleField.name;
   if (code === 'hours_unreadable') {
     const isWrong = (text: unknown): boolean => typeof text === 'string' && text !== '' && !areHoursValid(text);
     return settingsFields.find(({ name, kind }) => kind === 'hours' && isWrong(toFields(values)[name]))?.name;
   }
-  if (code === 'phone_invalid') return 'phone.number';
-  if (code === 'url_invalid' || code === 'name_required') return 'social';
   if (code !== 'email_invalid') return undefined;
   return (['email', 'emailSales'] as const).find((name) => values[name].trim() && !isEmail(values[name]));
 }

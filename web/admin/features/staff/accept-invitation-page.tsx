@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { validatePasswordChange, validateProfile, type FieldError } from '#domain/accounts/account.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
-import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -19,20 +18,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type AcceptInvitationFormProps = { token: string; invitation: ResponseOf<'/admin/invitation/get'> };
 type InvitationFormValues = { fullName: string; password: string; confirmPassword: string };
-const fieldByCode: Partial<Record<ErrorCode, keyof InvitationFormValues>> = {
-  fullname_required: 'fullName',
-  name_has_url: 'fullName',
-  password_required: 'password',
-  password_too_short: 'password',
-  password_too_long: 'password',
-  password_common: 'password',
-  password_repeated: 'password',
-  password_sequence: 'password',
-  password_personal: 'password',
-  password_context: 'password',
-  password_guessable: 'password',
-  passwords_differ: 'confirmPassword',
-};
 
 function validateInvitation({
   fullName,
@@ -46,20 +31,16 @@ function validateInvitation({
 }
 
 function AcceptInvitationForm({ token, invitation }: AcceptInvitationFormProps) {
-  const { field, showError, busy, formError, formProps } = useValidatedForm<InvitationFormValues>(
+  const { field, busy, formError, formProps } = useValidatedForm<InvitationFormValues>(
     { fullName: invitation.fullName, password: '', confirmPassword: '' },
     {
       validate: validateInvitation,
       async onSend(values) {
-        try {
-          const { authToken } = (await call('/admin/invitation/accept', { token, ...values })).response;
-          saveToken(authToken, false);
-          await loadUser();
-          // Loads a new document, so that no data of a previous user remains in memory.
-          location.assign(paths.overview);
-        } catch (error) {
-          showError(getErrorMessage(error), isApiError(error) ? fieldByCode[error.code] : undefined);
-        }
+        const { authToken } = (await call('/admin/invitation/accept', { token, ...values })).response;
+        saveToken(authToken, false);
+        await loadUser();
+        // Loads a new document, so that no data of a previous user remains in memory.
+        location.assign(paths.overview);
       },
     },
   );

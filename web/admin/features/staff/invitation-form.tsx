@@ -1,4 +1,3 @@
-import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -19,13 +18,6 @@ const fields: readonly FieldConfig[] = [
   { name: 'email', label: 'Email', panel: '', kind: 'email', maxLength: 254, half: true },
   { name: 'role', label: 'Role', panel: '', kind: 'select', options: roleOptions, half: true },
 ];
-const fieldByCode: Partial<Record<ErrorCode, keyof InvitationValues>> = {
-  fullname_required: 'fullName',
-  name_has_url: 'fullName',
-  email_required: 'email',
-  email_invalid: 'email',
-  staff_already: 'email',
-};
 
 /** Invites a person by email. The form is cleared after each invitation. */
 export function InvitationForm() {
@@ -35,7 +27,6 @@ export function InvitationForm() {
     toValues: () => emptyInvitation,
     // Invitations are never edited, so they have no version.
     save: async (values) => ({ version: 0, email: (await call('/admin/staff/invite', values)).response.email }),
-    fieldForErrorCode: (code) => fieldByCode[code as ErrorCode],
     onSaved: ({ email }) => {
       refetchAfterChange(['/admin/staff/list']);
       return `Invitation sent to ${email}`;

@@ -44,7 +44,6 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
       ...(name.trim() === '' && { name: catalogueErrors.name_required[1] }),
       ...(kind === 'subcategory' && mainCategory === '' && { mainCategory: catalogueErrors.material_required[1] }),
     }),
-    fieldForErrorCode: (code) => (code === 'name_taken' ? 'name' : undefined),
     save: async ({ name, description, mainCategory }, _base, version) => {
       const input = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
       return (await call(getCategoryEndpoint(kind, 'save'), { ...input, ...(category ? { _id: category._id, version } : {}) })).response;

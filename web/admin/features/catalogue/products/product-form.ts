@@ -1,6 +1,6 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, type CatalogueErrorCode, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
+import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
 import { mapProductTexts, productTextMaxLengths, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
@@ -85,13 +85,6 @@ export const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> 
   newLabel: 'New product',
   getName: ({ name }) => name,
   toValues: toProductFormValues,
-  errorFields: {
-    slug_taken: 'slug',
-    slug_invalid: 'slug',
-    type_of_other_material: 'subCategory',
-    price_invalid: 'price',
-    name_required: 'name',
-  } satisfies Partial<Record<CatalogueErrorCode, keyof ProductFormValues>>,
   hasDraftStatus: true,
 };
 

@@ -1,0 +1,47 @@
+import type { ErrorCode } from './error-table.ts';
+
+/**
+ * The names of the form fields to which an error belongs. Error responses contain them, and a form shows the error at the first of these
+ * fields that it has.
+ */
+export const errorFields: { readonly [Code in ErrorCode]?: readonly string[] } = {
+  fullname_required: ['fullName'],
+  name_has_url: ['fullName', 'name'],
+  email_required: ['email'],
+  email_invalid: ['email'],
+  email_taken: ['email'],
+  staff_already: ['email'],
+  phone_required: ['phone'],
+  phone_invalid: ['phone', 'phone.number'],
+  password_required: ['password'],
+  password_is_required: ['password'],
+  password_too_short: ['password'],
+  password_too_long: ['password'],
+  password_common: ['password'],
+  password_repeated: ['password'],
+  password_sequence: ['password'],
+  password_personal: ['password'],
+  password_context: ['password'],
+  password_guessable: ['password'],
+  passwords_differ: ['confirmPassword'],
+  wrong_password: ['currentPassword', 'password'],
+  name_required: ['name', 'author', 'social'],
+  name_taken: ['name'],
+  already_there: ['name', 'day', 'words'],
+  slug_invalid: ['slug'],
+  slug_taken: ['slug'],
+  price_invalid: ['price'],
+  type_of_other_material: ['subCategory'],
+  title_required: ['title'],
+  stone_gone: ['stones'],
+  words_required: ['words', 'content'],
+  day_required: ['day'],
+  hours_unreadable: ['hours'],
+  url_invalid: ['social'],
+  calling_code_invalid: ['phone.dialcountry'],
+  country_code_invalid: ['phone.code'],
+  branch_code_invalid: ['branchCode'],
+  account_number_invalid: ['accountNumber'],
+  vat_number_invalid: ['seller.vatNumber'],
+  payment_terms_invalid: ['paymentTerms.0.share'],
+};
