@@ -9,7 +9,7 @@ import { getMaxTypos, findPrefixEditDistance, tokenize } from '#domain/shared/se
 import type { Db } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
-import { listSimilarWords, listUnknownTerms, type SearchTerm } from './product-search.store.ts';
+import { findCommonTerms, listSimilarWords, listUnknownTerms, type SearchTerm } from './product-search.store.ts';
 import { listActiveSearchWords } from './search-words.store.ts';
 
 export type { PricedProduct } from './product-rates.store.ts';
@@ -79,8 +79,9 @@ export function createCatalogue({ db }: { db: Db }) {
   }
 
   /**
-   * Finds products. Leaves out the words of the trade that staff listed, and words that no product contains, unless these are all words.
-   * `exact` is false if a typing mistake was corrected or a word that no product contains was left out.
+   * Finds products. Leaves out the words of the trade that staff listed, and words that no product contains, unless these are all words. If no
+   * product contains all other words, finds those that contain most of them.
+   * `exact` is false if a typing mistake was corrected, or a word that is not of the trade was left out.
    * @param canOmitAll true to find products even if the words of the trade are beside unknown words only
    */
   async function findProducts(
@@ -101,8 +102,13 @@ export function createCatalogue({ db }: { db: Db }) {
       const { omittedWords, ...foundByTradeWords } = await findByTradeWords(filter, omitted);
       return { ...foundByTradeWords, exact: false, omittedWords: [...omittedWords, ...unknownTerms] };
     }
-    if (knownTerms.length === 0 || unknownTerms.length === 0) return { ...found, omittedWords: omitted };
-    return { ...(await findByTerms(filter, knownTerms)), exact: false, omittedWords: [...omitted, ...unknownTerms] };
+    if (knownTerms.length === 0) return { ...found, omittedWords: omitted };
+    const foundByKnown = unknownTerms.length === 0 ? found : await findByTerms(filter, knownTerms);
+    if (foundByKnown.total > 0 || knownTerms.length < 2 || knownTerms.length > maxCorrectedTerms)
+      return { ...foundByKnown, exact: false, omittedWords: [...omitted, ...unknownTerms] };
+    const commonTerms = await findCommonTerms(db, knownTerms);
+    const otherTerms = terms.filter((term) => !commonTerms.includes(term));
+    return { ...(await findByTerms(filter, commonTerms)), exact: false, omittedWords: [...omitted, ...otherTerms] };
   }
 
   return {

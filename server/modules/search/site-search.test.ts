@@ -99,6 +99,14 @@ describe('words that no stone contains', () => {
     });
   });
 
+  test('if no stone contains all words, the stones that contain most of them are found, and the other words are named', async () => {
+    await shop.pool.query("update products set description = description || ' Polished in town.' where slug = 'constantia-oro'");
+    const { fullcount } = await listProducts('black granite');
+    expect(await listProducts('black granite polished town')).toMatchObject({ fullcount, omittedWords: ['polished', 'town'] });
+    expect(await searchSite('black granite polished town')).toMatchObject({ stoneCount: fullcount, omittedWords: ['polished', 'town'] });
+    expect(await listProducts('Constantia marble granite')).toMatchObject({ omittedWords: ['granite'] });
+  });
+
   test('a search of the site without a result for all words finds results for some of them', async () => {
     const results = await searchSite('bathroom privacy');
     expect(results).toMatchObject({ isPartial: true, omittedWords: [] });
