@@ -8,6 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { endpointList, type EndpointPath, type InputOf } from '#contract/index.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
 import type { EmailDelivery } from '#server/modules/mail/index.ts';
 import { createTestClock } from './test-clock.ts';
@@ -59,7 +60,7 @@ type AppSettings = {
  * Starts the whole application on a separate database, cloned from a template.
  * @param template `demo` contains the demo shop, `empty` only the tables
  * @param options.limits false disables rate limits, like LIMITS=off
- * @param options.logLines receives the log of the application from level `warn`, in place of standard output
+ * @param options.logLines receives the log of the application from level `warn`. Without it an error in the log fails the test.
  */
 export function startApp(
   template: 'demo' | 'empty' = 'demo',
@@ -83,6 +84,7 @@ export function startApp(
     testApp.files = createLocalStorage(join(filesFolder, 'files'));
     testApp.services = createContainer({
       pool: testApp.pool,
+      log: logLines ? createLogger('warn', { write: (line) => void logLines.push(line) }) : errorLog,
       files: testApp.files,
       secret: 'a secret of at least thirty-two characters',
       publicUrl,
@@ -97,7 +99,6 @@ export function startApp(
       services: testApp.services,
       publicUrl,
       trustProxy,
-      ...(logLines ? { logLevel: 'warn', logStream: { write: (line) => void logLines.push(line) } } : { logLevel: 'error' }),
     });
     testApp.post = (path, input = {}, options = {}) =>
       testApp.app.inject({
@@ -164,5 +165,8 @@ function createSequence(): Pick<TestApp, 'nextNumber' | 'nextAddress'> {
 }
 
 const uploadPaths = new Set<string>(endpointList.filter((endpoint) => 'multipart' in endpoint).map(({ path }) => path));
+
+/** An unexpected `console.error` fails the test. */
+const errorLog = createLogger('error', { write: (line) => console.error(line) });
 
 const silentLogger = new (await import('graphile-worker')).Logger(() => () => undefined);

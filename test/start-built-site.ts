@@ -17,11 +17,11 @@ export async function startBuiltSite(
   let reportFirstChange!: () => void;
   // The change feed reports one change when it starts.
   const firstChange = new Promise<void>((resolve) => (reportFirstChange = resolve));
-  const stopListening = createChangeFeed(pool).listen('content_changed', () => {
+  const stopListening = createChangeFeed(pool, services.log).listen('content_changed', () => {
     cache.invalidate();
     reportFirstChange();
   });
-  const options = { services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
+  const options = { services, publicUrl, trustProxy: 0, cache };
   const app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   await firstChange;
   return {

@@ -1,3 +1,4 @@
+import { expectLoggedError } from '#test/expect-logged-error.ts';
 import { describe, expect, test } from 'vitest';
 import { endpointList } from '#contract/index.ts';
 import { errorCodes } from '#domain/errors/error-codes.ts';
@@ -121,6 +122,7 @@ describe('the API', () => {
     const response = await shop.post('/site/product/colours/listall');
     await shop.pool.query('alter table colours_away rename to colours');
     expect(response.statusCode).toBe(500);
+    expectLoggedError('colours');
     expect(response.body).not.toContain('colours');
     expect(isDatabaseUnavailable(Object.assign(new Error('x'), { code: '57P01' }))).toBe(true);
     expect(isDatabaseUnavailable(new TypeError('x is undefined'))).toBe(false);

@@ -16,6 +16,7 @@ beforeAll(async () => {
   const { pool, files, clock, uploadFolder } = shop;
   const dependencies = {
     pool,
+    log: shop.services.log,
     files,
     clock,
     uploadFolder,

@@ -34,21 +34,22 @@ import { createCore, type ContainerOptions } from './core.ts';
 /** Creates all modules with their dependencies, and joins their handlers and jobs. */
 export function createContainer(options: ContainerOptions) {
   const core = createCore(options);
-  const media = createMediaModule(core);
-  const notifications = createNotificationsModule(core);
-  const settings = createSettingsModule({ ...core, notifications });
-  const mail = createMailModule({ ...core, settings });
-  const auth = createAuthModule({ ...core, secret: options.secret, settings, notifications });
-  const staff = createStaffModule({ ...core, ...auth });
-  const spam = createSpamModule(core);
-  const contact = createContactModule({ ...core, settings, spam });
-  const catalogue = createCatalogueModule(core);
-  const content = createContentModule(core);
-  const gallery = createGalleryModule(core);
-  const prices = createPricingModule({ ...core, catalogue, content });
-  const uploads = createUploadsModule(core);
+  const forModule = (name: string) => ({ ...core, log: core.log.child({ name }) });
+  const media = createMediaModule(forModule('media'));
+  const notifications = createNotificationsModule(forModule('notifications'));
+  const settings = createSettingsModule({ ...forModule('settings'), notifications });
+  const mail = createMailModule({ ...forModule('mail'), settings });
+  const auth = createAuthModule({ ...forModule('auth'), secret: options.secret, settings, notifications });
+  const staff = createStaffModule({ ...forModule('staff'), ...auth });
+  const spam = createSpamModule(forModule('spam'));
+  const contact = createContactModule({ ...forModule('contact'), settings, spam });
+  const catalogue = createCatalogueModule(forModule('catalogue'));
+  const content = createContentModule(forModule('content'));
+  const gallery = createGalleryModule(forModule('gallery'));
+  const prices = createPricingModule({ ...forModule('pricing'), catalogue, content });
+  const uploads = createUploadsModule(forModule('uploads'));
   const quotes = createQuotesModule({
-    ...core,
+    ...forModule('quotes'),
     ...auth,
     ...contact,
     settings,
@@ -62,7 +63,7 @@ export function createContainer(options: ContainerOptions) {
     },
   });
   const { changes } = quotes;
-  const jobsAdmin = createJobsAdminModule(core);
+  const jobsAdmin = createJobsAdminModule(forModule('jobs'));
   const overviewSources = {
     quoteList: quotes.list,
     contacts: contact.contacts,
@@ -84,25 +85,33 @@ export function createContainer(options: ContainerOptions) {
     prices,
     uploads,
     quotes,
-    revisions: createRevisionsModule({ ...core, settings, media, notifications, prices, changes, findAcceptance: findQuoteAcceptance }),
-    acceptance: createAcceptanceModule({ ...core, ...uploads, changes }),
+    revisions: createRevisionsModule({
+      ...forModule('revisions'),
+      settings,
+      media,
+      notifications,
+      prices,
+      changes,
+      findAcceptance: findQuoteAcceptance,
+    }),
+    acceptance: createAcceptanceModule({ ...forModule('acceptance'), ...uploads, changes }),
     jobsAdmin,
-    audit: createAuditModule(core),
-    customers: createCustomersModule({ ...core, ...auth, transfers: accountTransfers }),
-    dashboard: createDashboardModule({ ...core, ...overviewSources, jobs: jobsAdmin }),
-    documents: createDocumentsModule(core),
-    orders: createOrdersModule(core),
-    personalData: createPersonalDataModule({ ...core, passwords: auth.passwords }),
-    realtime: createRealtimeModule({ ...core, getQuoteCounts: quotes.list.countByView }),
+    audit: createAuditModule(forModule('audit')),
+    customers: createCustomersModule({ ...forModule('customers'), ...auth, transfers: accountTransfers }),
+    dashboard: createDashboardModule({ ...forModule('dashboard'), ...overviewSources, jobs: jobsAdmin }),
+    documents: createDocumentsModule(forModule('documents')),
+    orders: createOrdersModule(forModule('orders')),
+    personalData: createPersonalDataModule({ ...forModule('personal-data'), passwords: auth.passwords }),
+    realtime: createRealtimeModule({ ...forModule('realtime'), getQuoteCounts: quotes.list.countByView }),
     search: createSearchModule({ catalogue, content, gallery }),
-    shortlist: createShortlistModule(core),
-    suburbs: createSuburbsModule(core),
+    shortlist: createShortlistModule(forModule('shortlist')),
+    suburbs: createSuburbsModule(forModule('suburbs')),
   };
   const handlers: Handlers = collectHandlers(Object.values(modules));
   const jobs: JobHandlers = {
     ...collectJobs(Object.values(modules)),
     ...createDeleteExpiredData({ ...core, modules: [auth, staff, mail] }),
   };
-  return { ...modules, db: core.db, uploadReceiver: core.receiver, handlers, jobs };
+  return { ...modules, db: core.db, log: core.log, uploadReceiver: core.receiver, handlers, jobs };
 }
 export type Container = ReturnType<typeof createContainer>;

@@ -6,6 +6,7 @@ import { createChangeFeed, type ChangeFeed } from '#server/db/change-feed.ts';
 import { createDb } from '#server/db/connection.ts';
 import { createUploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createCryptography } from '#server/lib/crypto.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import type { EmailDelivery } from '#server/modules/mail/index.ts';
@@ -15,6 +16,8 @@ const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot)
 
 export type ContainerOptions = {
   pool: pg.Pool;
+  /** The log of the process. Each module receives a child with its name. */
+  log: Logger;
   /** A pool without a time limit for queries, for exports and imports. By default `pool`. */
   exportPool?: pg.Pool;
   files: FileStorage;
@@ -35,19 +38,20 @@ export type ContainerOptions = {
 };
 
 /** Creates the database access, rate limits and file storage that all modules share. */
-export function createCore({ pool, files, secret, publicUrl, clock = systemClock, ...options }: ContainerOptions) {
+export function createCore({ pool, log, files, secret, publicUrl, clock = systemClock, ...options }: ContainerOptions) {
   const cryptography = createCryptography(secret);
   const { uploadFolder: folder, uploadDeadlineMs: deadlineMs, limitsEnabled } = options;
   return {
+    log,
     db: createDb(pool),
     exportDb: createDb(options.exportPool ?? pool),
     clock,
     files,
     cryptography,
     publicUrl,
-    limits: createRateLimits({ pool, cryptography, enabled: limitsEnabled }),
+    limits: createRateLimits({ pool, log: log.child({ name: 'rate-limits' }), cryptography, enabled: limitsEnabled }),
     receiver: createUploadReceiver({ folder, limitsNetworks: limitsEnabled, deadlineMs }),
-    changes: options.changes ?? createChangeFeed(pool),
+    changes: options.changes ?? createChangeFeed(pool, log),
     outgoing: options.outgoing,
     demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder, { isPublic: true }),
   };

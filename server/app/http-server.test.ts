@@ -3,6 +3,7 @@ import { publicUrl, startApp } from '#test/harness.ts';
 import { createUser, readResetOtp } from '#test/factories.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 
 const shop = startApp('empty');
@@ -23,7 +24,7 @@ async function createApp(options: Partial<HttpServerOptions>) {
     services: shop.services,
     publicUrl,
     trustProxy: 0,
-    logLevel: 'silent',
+    log: createLogger('silent'),
     cache,
     getRenderer,
     ...options,
@@ -108,7 +109,7 @@ describe('the log', () => {
   /** Starts an application and collects the lines of its log. */
   async function createLoggedApp(logLevel: string) {
     const lines: string[] = [];
-    const app = await createApp({ logLevel, logStream: { write: (line) => void lines.push(line) } });
+    const app = await createApp({ log: createLogger(logLevel, { write: (line) => void lines.push(line) }) });
     return { app, lines };
   }
 

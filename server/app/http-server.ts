@@ -4,11 +4,10 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import serveFiles from '@fastify/static';
-import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse as parseJson } from 'secure-json-parse';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
-import { serializeError } from '#server/db/database-errors.ts';
 import { isReadablePath, rejectMalformedTargets } from '#server/http/request-target.ts';
 import { registerSseRoute } from '#server/modules/realtime/index.ts';
 import { registerFaviconRoutes } from '#server/modules/settings/index.ts';
@@ -19,6 +18,7 @@ import { buildOpenApiDocument } from '#server/http/openapi.ts';
 import { createPageHandler, registerPageRoutes } from '#server/http/pages/page-routes.ts';
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { registerEndpoints } from '#server/http/endpoint-router.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { AuthenticateToken } from '#server/http/authentication.ts';
 import { sendErrorResponse, toErrorBody } from '#server/http/error-response.ts';
 import type { Container } from './container.ts';
@@ -36,9 +36,8 @@ export type HttpServerOptions = {
   services: Container;
   publicUrl: string;
   trustProxy: number;
-  logLevel: string;
-  /** Receives the log lines. Standard output by default. */
-  logStream?: { write: (line: string) => void };
+  /** By default that of the services. */
+  log?: Logger;
   /** Without a renderer, endpoints and files are served, but no pages. */
   getRenderer?: () => Promise<PageRenderer>;
   /** Caches pages and API responses. Without this cache, pages have a separate cache and API responses are not cached. */
@@ -89,6 +88,7 @@ function createNodeServer(handle: RequestListener, cache: ResponseCache | undefi
 }
 
 function createFastify(options: HttpServerOptions): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = options.log ?? options.services.log;
   return fastify({
     bodyLimit,
     // A function, because Fastify trusts no proxy if `trustProxy` is a number.
@@ -104,12 +104,7 @@ function createFastify(options: HttpServerOptions): FastifyInstance {
     // campaign links may be malformed.
     rewriteUrl: ({ url = '/' }) => (isReadablePath(url.split('?')[0]!) ? url : '/unreadable'),
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 300 },
-    // The log contains no personal data: no IP address, no query string, no values of rows.
-    logger: {
-      level: options.logLevel,
-      serializers: { req: ({ method, url }) => ({ method, path: url.split('?')[0] }), err: serializeError },
-      ...(options.logStream && { stream: options.logStream }),
-    },
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // The contract validates input, so no route has a schema. Fastify's own compilers would only take up memory.
     schemaController: { compilersFactory: { buildValidator: rejectRouteSchemas, buildSerializer: rejectRouteSchemas } },

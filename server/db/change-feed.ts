@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import type { Logger } from '#server/lib/logger.ts';
+import { pause } from '#server/lib/pause.ts';
 import { getClientConfig } from './connection.ts';
 
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.
@@ -18,6 +20,9 @@ const failedAttemptDelayMs = 30_000;
 /** The time limit for receiving the probe notification. It can be long, because counters are polled meanwhile. */
 const probeTimeoutMs = 10_000;
 
+const connectionLost = `The connection that listens for changes has ended. Changes are polled until another connection is open.`;
+const notListening = `No notifications of changes are received. Changes are polled, and listening is tried again in ${failedAttemptDelayMs / 1000} s.`;
+
 const counterQueries: Record<Channel, string> = {
   content_changed: 'select version as count from content_version',
   staff_changed: 'select last_value as count from staff_change_seq',
@@ -33,7 +38,8 @@ export type ChangeFeed = {
  * no notifications are received, because a connection pooler may reject LISTEN or lose notifications. Both are in one file, because they
  * take turns.
  */
-export function createChangeFeed(pool: pg.Pool): ChangeFeed {
+export function createChangeFeed(pool: pg.Pool, parentLog: Logger): ChangeFeed {
+  const log = parentLog.child({ name: 'change-feed' });
   const listeners: Record<Channel, Set<OnChange>> = { content_changed: new Set(), staff_changed: new Set() };
   const publish = (channel: Channel, payload: string | undefined): void => listeners[channel].forEach((onChange) => onChange(payload));
   let stop: (() => Promise<void>) | undefined;
@@ -43,7 +49,7 @@ export function createChangeFeed(pool: pg.Pool): ChangeFeed {
       // Each call has its own wrapper, because two listeners may be the same function.
       const listener: OnChange = (payload) => onChange(payload);
       listeners[channel].add(listener);
-      stop ??= watch(pool, publish, (name) => listeners[name].size > 0);
+      stop ??= watch({ pool, log }, publish, (name) => listeners[name].size > 0);
       return async () => {
         listeners[channel].delete(listener);
         if (channels.some((name) => listeners[name].size > 0)) return;
@@ -56,19 +62,36 @@ export function createChangeFeed(pool: pg.Pool): ChangeFeed {
 }
 
 function watch(
-  pool: pg.Pool,
+  { pool, log }: { pool: pg.Pool; log: Logger },
   publish: (channel: Channel, payload: string | undefined) => void,
   hasListeners: (channel: Channel) => boolean,
 ) {
   const controller = new AbortController();
   const { signal } = controller;
-  const pause = (durationMs: number) => wait(durationMs, undefined, { signal }).catch(() => undefined);
   let isListening = false;
+  let hasPollFailed = false;
 
   async function listenWithRetry(): Promise<void> {
     while (!signal.aborted) {
-      const wasListening = await listen(pool, signal, publish, (value) => (isListening = value)).catch(() => false);
-      await pause(wasListening ? pollIntervalMs : failedAttemptDelayMs);
+      const wasListening = await listen({ pool, log }, signal, publish, (value) => (isListening = value)).catch((error: unknown) => {
+        log.warn({ err: error }, 'Listening for changes failed');
+        return false;
+      });
+      if (!signal.aborted) log.warn(wasListening ? connectionLost : notListening);
+      await pause(wasListening ? pollIntervalMs : failedAttemptDelayMs, signal);
+    }
+  }
+
+  /** Reads a counter; undefined while the database is unavailable. Only the first of several failures is logged. */
+  async function readCount(channel: Channel): Promise<number | undefined> {
+    try {
+      const { rows } = await pool.query<{ count: number }>(counterQueries[channel]);
+      hasPollFailed = false;
+      return rows[0]?.count;
+    } catch (error) {
+      if (!hasPollFailed) log.warn({ err: error }, `Polling for changes failed and is tried again every ${pollIntervalMs} ms`);
+      hasPollFailed = true;
+      return undefined;
     }
   }
 
@@ -78,15 +101,14 @@ function watch(
     let mustRepeat = false;
     while (!signal.aborted) {
       if (!isListening && hasListeners(channel)) {
-        const { rows } = await pool.query<{ count: number }>(counterQueries[channel]).catch(() => ({ rows: [] }));
-        const count = rows[0]?.count;
+        const count = await readCount(channel);
         const hasChanged = count !== undefined && count !== previous;
         if (hasChanged || mustRepeat) publish(channel, undefined);
         // A sequence increases before its transaction commits, so the change is reported again after the next poll.
         mustRepeat = hasChanged;
         previous = count ?? previous;
       }
-      await pause(pollIntervalMs);
+      await pause(pollIntervalMs, signal);
     }
   }
 
@@ -103,7 +125,7 @@ function watch(
  * @returns false if the probe notification was not received
  */
 async function listen(
-  pool: pg.Pool,
+  { pool, log }: { pool: pg.Pool; log: Logger },
   signal: AbortSignal,
   publish: (channel: Channel, payload: string | undefined) => void,
   setListening: (isListening: boolean) => void,
@@ -133,6 +155,6 @@ async function listen(
     return true;
   } finally {
     setListening(false);
-    await client.end().catch(() => undefined);
+    await client.end().catch((error: unknown) => log.debug({ err: error }, 'Closing the connection of the change feed failed'));
   }
 }

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { v7 } from 'uuid';
+import type { Logger } from '#server/lib/logger.ts';
 import { isQueryTimeout } from './pg-errors.ts';
 import type { DB } from './tables.generated.ts';
 
@@ -21,13 +22,16 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 const int8ArrayOid: number = 1016;
 types.setTypeParser(int8ArrayOid, (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number));
 
+type PoolOptions = { queryTimeoutMs?: number; log?: Logger };
+
 /**
  * Creates a connection pool.
  * @param max the maximum number of connections
- * @param queryTimeoutMs fails queries that the database does not answer in time. Measured by the client, because a stalled server enforces no
+ * @param options.queryTimeoutMs fails queries that the database does not answer in time. Measured by the client, because a stalled server enforces no
  * limit. Without it queries may take as long as they need.
+ * @param options.log receives failures of idle connections
  */
-export function createPool(url: string, max = 10, queryTimeoutMs?: number): pg.Pool {
+export function createPool(url: string, max = 10, { queryTimeoutMs, log }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -36,8 +40,9 @@ export function createPool(url: string, max = 10, queryTimeoutMs?: number): pg.P
     types,
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
   });
-  // The pool replaces a broken connection. An error event without a listener would end the process.
-  pool.on('error', () => undefined);
+  // An error event without a listener would end the process.
+  pool.on('error', (error) => log?.warn({ err: error }, 'An idle database connection failed; the next query opens another'));
+  // The error of a connection in use also rejects its query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -9,6 +9,7 @@ import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type
 import { getCachedEndpointResponse } from './response-cache/cached-endpoint-response.ts';
 import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
+import { runWithLogBindings } from '#server/lib/logger.ts';
 
 type ServeOptions = {
   getCurrentUser: AuthenticateToken;
@@ -47,7 +48,7 @@ export function registerEndpoints(
       const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(request) : undefined;
       const input = parseInput(definition.input, isUpload ? {} : request.body);
       const caller = toCaller(request, currentUser, createCookieJar(request, reply, secure));
-      const output = await handler(input, { ...caller, idempotencyKey });
+      const output = await runWithLogBindings({ reqId: request.id }, () => handler(input, { ...caller, idempotencyKey }));
       return sendResponse(reply, output);
     };
     if (!isUpload) {
@@ -84,8 +85,12 @@ async function authenticateForEndpoint(
   getCurrentUser: AuthenticateToken,
 ): Promise<AuthenticatedUser | undefined> {
   if (access !== 'anyone') return authenticateRequest(request, getCurrentUser);
-  // A request with an ended session is anonymous.
-  return acceptsOptionalUser ? authenticateRequest(request, getCurrentUser).catch(() => undefined) : undefined;
+  if (!acceptsOptionalUser) return undefined;
+  return authenticateRequest(request, getCurrentUser).catch((error: unknown) => {
+    // A request with an ended session is anonymous.
+    if (isApiError(error) && error.code === 'session_ended') return undefined;
+    throw error;
+  });
 }
 
 /** 1 to 200 visible ASCII characters. */

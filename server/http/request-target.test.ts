@@ -4,6 +4,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpServer } from '#server/app/http-server.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { startApp } from '#test/harness.ts';
 
@@ -27,8 +28,7 @@ beforeAll(async () => {
     services: shop.services,
     publicUrl,
     trustProxy: 0,
-    logLevel: 'trace',
-    logStream,
+    log: createLogger('trace', logStream),
     cache: createResponseCache(),
     getRenderer: () => Promise.resolve(renderer),
   });

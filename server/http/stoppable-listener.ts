@@ -48,7 +48,11 @@ export async function listenUntilClose(app: FastifyInstance, { port, host, reuse
   await app.listen({ ...options, host: address });
   for (const otherAddress of otherAddresses) {
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
-    listeners.push(listener.on('error', () => undefined).listen({ ...options, host: otherAddress }));
+    listeners.push(
+      listener
+        .on('error', (error) => app.log.warn({ err: error }, `Only one address of localhost is served, not ${otherAddress}`))
+        .listen({ ...options, host: otherAddress }),
+    );
   }
 }
 

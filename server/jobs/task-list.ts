@@ -1,5 +1,6 @@
 import type { JobHelpers, TaskList } from 'graphile-worker';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
+import { runWithLogBindings } from '#server/lib/logger.ts';
 import type { JobPayloads } from './enqueue.ts';
 
 /** One function for each kind of job. Modules provide the functions, and the container joins them. */
@@ -17,7 +18,7 @@ export function createTaskList(jobs: JobHandlers): TaskList {
       name,
       async (payload: unknown, helpers: JobHelpers): Promise<void> => {
         try {
-          await run(payload, helpers);
+          await runWithLogBindings({ jobId: helpers.job.id }, () => run(payload, helpers));
         } catch (error) {
           throw redactDatabaseError(error);
         }

@@ -1,9 +1,11 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import pg from 'pg';
+import type { Logger } from '#server/lib/logger.ts';
 import { getClientConfig } from '#server/db/connection.ts';
 
 // Any number that differs from the ids of other advisory locks.
 const workerLockId = 719_204_115;
+const lockLost = 'The lock of this job process is lost. Another job process that starts would run its jobs again';
 
 /**
  * Unlocks the jobs of killed job processes, which graphile-worker would keep locked for four hours. Running job processes hold a shared
@@ -11,9 +13,9 @@ const workerLockId = 719_204_115;
  * idempotent for this reason.
  * @returns a function that releases the lock of this process
  */
-export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Promise<void>> {
+export async function unlockJobsOfDeadWorkers(pool: pg.Pool, log: Logger): Promise<() => Promise<void>> {
   const client = new pg.Client(getClientConfig(pool));
-  client.on('error', () => undefined);
+  client.on('error', (error) => log.warn({ err: error }, lockLost));
   await client.connect();
   await client.query("set lock_timeout = '2s'");
   const { rows } = await client.query<{ acquired: boolean }>('select pg_try_advisory_lock($1) as acquired', [workerLockId]);
@@ -28,6 +30,6 @@ export async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<() => Prom
     await client.query('select pg_advisory_unlock($1)', [workerLockId]);
   }
   // The session holds the lock until it ends. Without the lock, another start would unlock the jobs of this process.
-  await client.query('select pg_advisory_lock_shared($1)', [workerLockId]).catch(() => undefined);
+  await client.query('select pg_advisory_lock_shared($1)', [workerLockId]).catch((error: unknown) => log.warn({ err: error }, lockLost));
   return () => client.end();
 }

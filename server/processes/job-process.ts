@@ -5,11 +5,11 @@ import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
 import { createPool } from '#server/db/connection.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/unlock-jobs-of-dead-workers.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
 import { createFileOutbox, getOutboxFolder, type EmailDelivery } from '#server/modules/mail/index.ts';
-import { createProcessLogger } from './process-logger.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
 const createEmailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): EmailDelivery => ({
@@ -25,10 +25,12 @@ const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trac
 async function main(): Promise<void> {
   exitOnUncaughtError();
   const config = readConfig(process.env);
-  const pool = createPool(config.databaseUrl!, 8);
+  const log = createLogger(config.logLevel).child({ name: 'job-process' });
+  const pool = createPool(config.databaseUrl!, 8, { log });
   const files = await createFileStorage(config.filesUrl, config.dataDir);
   const services = createContainer({
     pool,
+    log,
     files,
     secret: config.secret!,
     publicUrl: config.publicUrl,
@@ -36,9 +38,8 @@ async function main(): Promise<void> {
     outgoing: createEmailDelivery(config),
     uploadFolder: getUploadFolder(config.dataDir),
   });
-  const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool);
+  const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool, log);
   const { send_email, ...otherTasks } = createTaskList(services.jobs);
-  const log = createProcessLogger(config.logLevel);
   const logger = new Logger((scope) => (level, message) => log[logLevels[level]](scope, message));
   const runnerOptions = { pgPool: pool, concurrency: 2, noHandleSignals: true, logger };
   // Emails have a separate runner: a mail server that does not respond for a minute delays no other job.
@@ -48,13 +49,20 @@ async function main(): Promise<void> {
   ]);
   // The back office shows failed jobs. A short loss of the database must not end the process.
   for (const { events } of runners)
-    events.on('job:complete', (completion) => void services.jobsAdmin.notifyJobEnd(completion).catch(() => undefined));
+    events.on(
+      'job:complete',
+      (completion) =>
+        void services.jobsAdmin
+          .notifyJobEnd(completion)
+          .catch((error: unknown) => log.warn({ err: error }, 'Pages were not notified of the end of a job; they show it when reloaded')),
+    );
   // Sends the emails that were due while no job process ran, before the scheduled job does at the next full minute.
   await services.mail.outbox.processDueEmails();
 
   const stop = async (): Promise<void> => {
-    await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
-    await releaseWorkerLock().catch(() => undefined);
+    const results = await Promise.allSettled(runners.map((runner) => runner.stop()));
+    for (const result of [...results, ...(await Promise.allSettled([releaseWorkerLock()]))])
+      if (result.status === 'rejected') log.warn({ err: result.reason as unknown }, 'Stopping failed; the next start unlocks the jobs');
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

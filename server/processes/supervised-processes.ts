@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import type { Logger } from 'pino';
+import type { Logger } from '#server/lib/logger.ts';
 import { getEntryFile, createForkOptions, type ProcessName } from './child-process.ts';
 
 /** A process that ran for a shorter time is restarted after a delay. Otherwise a process that always fails at once would use a whole core. */

@@ -1,11 +1,10 @@
 // Own code, because `node:cluster`, PM2 and systemd cannot start everything with one `npm start` and stop the embedded database last.
 
 import { get } from 'node:http';
-import type { Logger } from 'pino';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
+import { createLogger, type Logger } from '#server/lib/logger.ts';
 import { createSupervisedProcesses } from './supervised-processes.ts';
-import { createProcessLogger } from './process-logger.ts';
 import { ConfigError } from '#server/adapters/config-error.ts';
 import { ensureDataDir, type Config } from '#server/app/config.ts';
 import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
@@ -111,6 +110,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   }
   /** Stops the database, even one that is still starting, because PostgreSQL would outlive this process. */
   async function closeDatabase(): Promise<void> {
+    // The start reports an error of opening.
     const database = await databaseOpening?.catch(() => undefined);
     await database?.stop();
     unlockDataDir();
@@ -133,7 +133,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
   }
   if (isStopping) return;
 
-  const log = createProcessLogger(config.logLevel);
+  const log = createLogger(config.logLevel).child({ name: 'supervisor' });
   const dev = options.dev === true;
   const children = createSupervisedProcesses({
     env: createChildEnv(config, (await databaseOpening).url, dev),

@@ -10,6 +10,7 @@ import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { createPool } from '#server/db/connection.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
@@ -23,14 +24,16 @@ const config = readConfig(process.env);
 const dev = process.env['BULLNOSE_DEV'] === '1';
 const buildFolder = new URL('build/', repositoryRoot);
 
-const pool = createPool(config.databaseUrl!, 10, queryTimeoutMs);
-const exportPool = createPool(config.databaseUrl!, 2);
+const log = createLogger(config.logLevel);
+const pool = createPool(config.databaseUrl!, 10, { queryTimeoutMs, log });
+const exportPool = createPool(config.databaseUrl!, 2, { log });
 const files = await createFileStorage(config.filesUrl, config.dataDir);
-const changeFeed = createChangeFeed(pool);
+const changeFeed = createChangeFeed(pool, log);
 const { publicUrl, limits } = config;
 const uploadFolder = getUploadFolder(config.dataDir);
 const services = createContainer({
   pool,
+  log,
   exportPool,
   files,
   secret: config.secret!,
@@ -50,7 +53,6 @@ const app = await createHttpServer({
   services,
   publicUrl,
   trustProxy: config.trustProxy,
-  logLevel: config.logLevel,
   cache,
   dev,
   ...(!dev && existsSync(clientFolder) ? { clientFolder } : {}),
@@ -64,7 +66,7 @@ async function loadPages() {
 
 // Files of unfinished uploads remain if a process is killed. This is not a job, because web processes may run on different disks.
 const deleteExpiredUploads = () =>
-  void services.uploadReceiver.deleteExpired().catch((error: unknown) => app.log.warn({ err: error }, 'Deleting expired uploads failed'));
+  void services.uploadReceiver.deleteExpired().catch((error: unknown) => log.warn({ err: error }, 'Deleting expired uploads failed'));
 deleteExpiredUploads();
 setInterval(deleteExpiredUploads, 10 * 60_000).unref();
 

@@ -7,6 +7,7 @@ import { seedDemo } from '#seed/seed.ts';
 import { createPool, createDb } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createContainer } from '#server/app/container.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { createCaller } from './create-caller.ts';
@@ -200,6 +201,7 @@ export async function measureAdminQueries(databaseUrl: string): Promise<{ rows: 
   const folder = `/tmp/bullnose-bench-${process.pid}`;
   const { handlers } = createContainer({
     pool,
+    log: createLogger('silent'),
     files: createLocalStorage(folder),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',

@@ -8,6 +8,7 @@ import { createPool } from '#server/db/connection.ts';
 import { minTrigramSimilarity } from '#server/db/text-search.ts';
 import { createLocalStorage } from '#server/adapters/file-storage.ts';
 import { createInProcessClient } from '#server/http/in-process-client.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createContainer } from '#server/app/container.ts';
 import { createCaller } from './create-caller.ts';
 import { getPercentile95 } from './result-rows.ts';
@@ -94,6 +95,7 @@ const runInSequence =
 async function getCases(pool: pg.Pool, size: number): Promise<BenchmarkCase[]> {
   const { handlers } = createContainer({
     pool,
+    log: createLogger('silent'),
     files: createLocalStorage(`/tmp/bullnose-lists-${process.pid}`),
     secret: randomUUID(),
     publicUrl: 'http://localhost:3000',

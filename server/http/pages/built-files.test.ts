@@ -24,7 +24,7 @@ beforeAll(async () => {
     ['/favicon.svg', '<svg/>'],
   ] as const)
     writeFileSync(join(clientFolder, name), text);
-  app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', clientFolder });
+  app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, clientFolder });
 });
 afterAll(async () => {
   await app.close();

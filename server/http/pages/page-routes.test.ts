@@ -30,7 +30,6 @@ beforeAll(async () => {
     services: shop.services,
     publicUrl,
     trustProxy: 0,
-    logLevel: 'error',
     cache,
     getRenderer: () => Promise.resolve({ render, getCacheKey, listPages: () => Promise.resolve([]), startScript: script }),
   });
@@ -123,7 +122,7 @@ describe('a public page', () => {
   test('is invalidated within a second of a content change on any instance', async () => {
     const getBody = async () => (await app.inject('/page?a=changing')).body;
     const onChange = vi.fn<() => void>(() => cache.invalidate());
-    const stop = createChangeFeed(shop.pool).listen('content_changed', onChange);
+    const stop = createChangeFeed(shop.pool, shop.services.log).listen('content_changed', onChange);
     onTestFinished(stop);
     // The change feed also calls its listeners when it starts, because they may have missed changes.
     await vi.waitFor(() => expect(onChange).toHaveBeenCalled());

@@ -69,8 +69,8 @@ beforeAll(async () => {
     serveUnsafePage(createInProcessClient(shop.services.handlers, cache)),
   );
   ({ getCacheKey } = renderer);
-  stop = createChangeFeed(shop.pool).listen('content_changed', () => cache.invalidate());
-  const options = { services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache };
+  stop = createChangeFeed(shop.pool, shop.services.log).listen('content_changed', () => cache.invalidate());
+  const options = { services: shop.services, publicUrl, trustProxy: 0, cache };
   app = await createHttpServer({ ...options, getRenderer: () => Promise.resolve(renderer) });
   pages = new Map();
   for (const path of listPaths(await loadSitemap())) pages.set(path, await loadPage(path));

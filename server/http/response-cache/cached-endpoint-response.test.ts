@@ -25,8 +25,8 @@ async function startInstance(poolerPort?: number): Promise<Instance> {
   if (poolerPort !== undefined) url.port = String(poolerPort);
   const pool = createPool(url.href, 3);
   const cache = createResponseCache();
-  const stopWatching = createChangeFeed(pool).listen('content_changed', () => cache.invalidate());
-  const app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+  const stopWatching = createChangeFeed(pool, shop.services.log).listen('content_changed', () => cache.invalidate());
+  const app = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, cache });
   const stop = async () => {
     await stopWatching();
     await app.close();
@@ -71,7 +71,7 @@ describe('a cached response', () => {
       ]),
     ) as unknown as typeof shop.services.handlers;
     const services = { ...shop.services, handlers: recordingHandlers };
-    const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error', cache: createResponseCache() });
+    const app = await createHttpServer({ services, publicUrl, trustProxy: 0, cache: createResponseCache() });
     const headers = { authorization: `Bearer ${user.token}`, 'user-agent': 'Firefox', 'idempotency-key': 'k', cookie: 'device=x' };
     const cacheablePaths = endpointList.filter((definition) => 'isCacheable' in definition).map(({ path }) => path);
     for (const path of cacheablePaths)

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -106,9 +107,9 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
     /** Deletes the files of killed processes. Other processes may use the folder meanwhile. */
     async deleteExpired(): Promise<void> {
       const expiresBefore = Date.now() - expiryMs;
-      const names = await readdir(folder).catch(() => []);
+      const names = existsSync(folder) ? await readdir(folder) : [];
       for (const path of names.map((name) => join(folder, name))) {
-        const stats = await stat(path).catch(() => undefined);
+        const stats = statSync(path, { throwIfNoEntry: false });
         if (stats !== undefined && stats.mtimeMs < expiresBefore) await rm(path, { recursive: true, force: true });
       }
     },

@@ -6,7 +6,7 @@ import { createRateLimits } from './rate-limits.ts';
 
 const shop = startApp('empty');
 const cryptography = createCryptography('the secret of a test of rate limits');
-const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, cryptography, enabled });
+const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, log: shop.services.log, cryptography, enabled });
 const tooMany = { code: 'too_many' };
 const now = new Date('2026-11-23T10:00:00Z');
 const getTimeBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -57,7 +57,7 @@ test('`assertNotReached` rejects at the limit, with the time until the oldest ac
 
 test('each process counts in memory while the database is unreachable', async () => {
   const unreachable = new pg.Pool({ connectionString: 'postgres://nobody@localhost:1/none' });
-  const limits = createRateLimits({ pool: unreachable, cryptography, enabled: true });
+  const limits = createRateLimits({ pool: unreachable, log: shop.services.log, cryptography, enabled: true });
   await limits.consume('export_account', 'customer', 10);
   await expect(limits.consume('export_account', 'customer')).rejects.toMatchObject(tooMany);
 });

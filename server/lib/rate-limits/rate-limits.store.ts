@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Db } from '#server/db/connection.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { isDatabaseStalled } from '#server/db/pg-errors.ts';
 
 /**
@@ -8,7 +9,7 @@ import { isDatabaseStalled } from '#server/db/pg-errors.ts';
  * answer in time, the error is thrown, because the next query would wait as long.
  * @returns a function that runs an action on the limiter
  */
-export function createRateLimiter(pool: pg.Pool, name: string, points: number, duration: number) {
+export function createRateLimiter({ pool, log }: { pool: pg.Pool; log: Logger }, name: string, points: number, duration: number) {
   const options = { keyPrefix: name, points, duration };
   const shared = new RateLimiterPostgres({
     ...options,
@@ -25,6 +26,7 @@ export function createRateLimiter(pool: pg.Pool, name: string, points: number, d
       return await action(shared);
     } catch (error) {
       if (error instanceof RateLimiterRes || isDatabaseStalled(error)) throw error;
+      log.warn({ err: error, rule: name }, 'The counts of rate limits are unavailable; this process counts alone');
       return action(local);
     }
   };

@@ -5,6 +5,7 @@ import { toClientNetwork } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { formatWaitingTime } from '#domain/shared/format-waiting-time.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import { createRateLimiter } from './rate-limits.store.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 
@@ -69,9 +70,21 @@ export const toLoginPairKey = (email: string, address: string): string => `${nor
  * Creates the rate limiter. All processes share the counts, which are stored in the database under hashed keys.
  * @param enabled false (LIMITS=off) disables counting and rejecting
  */
-export function createRateLimits({ pool, cryptography, enabled }: { pool: pg.Pool; cryptography: Cryptography; enabled: boolean }) {
+export function createRateLimits({
+  pool,
+  log,
+  cryptography,
+  enabled,
+}: {
+  pool: pg.Pool;
+  log: Logger;
+  cryptography: Cryptography;
+  enabled: boolean;
+}) {
   const names = Object.keys(rules) as RateLimitName[];
-  const limiters = Object.fromEntries(names.map((name) => [name, createRateLimiter(pool, name, rules[name].points, rules[name].seconds)]));
+  const limiters = Object.fromEntries(
+    names.map((name) => [name, createRateLimiter({ pool, log }, name, rules[name].points, rules[name].seconds)]),
+  );
   // Subjects are hashed, so that the table does not contain IP and email addresses of erased users.
   const getKey = (rule: RateLimitName, subject: string): string =>
     cryptography.mac('limit', rules[rule].key === 'ip' ? toClientNetwork(subject) : subject).slice(0, 24);

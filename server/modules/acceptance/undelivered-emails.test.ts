@@ -27,7 +27,7 @@ async function sendQuoteWithoutDelivery(): Promise<{ _id: string; number: string
 async function deliverEmails({ email }: TestUser): Promise<string[]> {
   const { db, settings } = shop.services;
   const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
-  const outbox = createOutbox({ db, files: shop.files, settings, clock: shop.clock, publicUrl, outgoing });
+  const outbox = createOutbox({ db, files: shop.files, log: shop.services.log, settings, clock: shop.clock, publicUrl, outgoing });
   const { rows } = await shop.pool.query<{ id: string }>('select id from outbox where recipient = $1 order by number', [email]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const subjects = smtp.received.splice(0).map(({ headers }) => headers.get('subject')!);

@@ -30,7 +30,15 @@ afterAll(async () => {
 const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
   const delivery = { from: 'desk@kloofstone.example', ...outgoing };
-  return createOutbox({ db, files: shop.files, settings, clock: shop.clock, publicUrl: 'http://shop.test', outgoing: delivery });
+  return createOutbox({
+    db,
+    files: shop.files,
+    log: shop.services.log,
+    settings,
+    clock: shop.clock,
+    publicUrl: 'http://shop.test',
+    outgoing: delivery,
+  });
 };
 const createSmtpOutbox = () => createTestOutbox({ transport: createSmtpTransport(smtp.url, 2000) });
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];

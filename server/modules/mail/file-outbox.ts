@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -22,7 +22,7 @@ const fileNamePattern = /^\d{8}-\d{6}-(?<number>\d+)-(?<kind>\w+)(?:\.(?<status>
 
 /** Lists the emails of a folder, oldest first. Returns an empty list if the folder does not exist. */
 export async function listEmailFiles(path: string): Promise<EmailFile[]> {
-  const names = await readdir(path).catch((): string[] => []);
+  const names = existsSync(path) ? await readdir(path) : [];
   return names.toSorted().flatMap((fileName) => {
     const groups = fileNamePattern.exec(fileName)?.groups;
     if (groups === undefined) return [];

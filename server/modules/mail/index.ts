@@ -1,6 +1,7 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
@@ -27,6 +28,7 @@ export { enqueueEmail, type OutgoingEmail, type EmailKind } from './enqueue-emai
 
 type Dependencies = {
   db: Db;
+  log: Logger;
   clock: Clock;
   files: FileStorage;
   settings: SenderSettings;
@@ -35,8 +37,8 @@ type Dependencies = {
 };
 type EmailJobs = JobHandlersFor<'send_email' | 'send_due_emails' | 'delete_email_files'>;
 
-export function createMailModule({ db, clock, files, settings, publicUrl, outgoing }: Dependencies) {
-  const outbox = createOutbox({ db, files, settings, clock, publicUrl, outgoing });
+export function createMailModule({ db, log, clock, files, settings, publicUrl, outgoing }: Dependencies) {
+  const outbox = createOutbox({ db, log, files, settings, clock, publicUrl, outgoing });
   const jobs: EmailJobs = {
     send_email: async ({ mailId }, { logger }) => {
       const failure = await outbox.send(mailId);

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/shared/time.ts';
 import { calculateBackoffMs } from '#domain/shared/email-retry.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { renderEml, EmailDeliveryError, type EmailTransport, type EmailMessage } from '#server/adapters/smtp.ts';
@@ -35,6 +36,7 @@ export async function getSenderContent(settings: SenderSettings): Promise<Sender
 
 type Dependencies = {
   db: Db;
+  log: Logger;
   files: FileStorage;
   settings: SenderSettings;
   clock: Clock;
@@ -47,7 +49,7 @@ const createRedaction = (now: Date) => ({ content: '[]', redactedAt: now });
 
 const isConfidential = ({ confidentialUntil }: OutboxEmail): boolean => confidentialUntil !== null;
 
-export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }: Dependencies) {
+export function createOutbox({ db, log, files, settings, clock, publicUrl, outgoing }: Dependencies) {
   const { from, transport, folder }: EmailDelivery = outgoing ?? { from: '' };
   const isConfigured = transport !== undefined || folder !== undefined;
 
@@ -86,8 +88,10 @@ export function createOutbox({ db, files, settings, clock, publicUrl, outgoing }
     if (result.status === 'failed') await enqueueResponseUpdate(trx, email);
     if (email.emlFileName === null) return;
     if (isConfidential(email)) await folder?.remove(email.emlFileName);
-    // The database stores the result, so a failed rename of the file is ignored.
-    else await folder?.settle(email.emlFileName, result.status).catch(() => undefined);
+    else
+      await folder
+        ?.settle(email.emlFileName, result.status)
+        .catch((error: unknown) => log.warn({ err: error }, 'The file of an email could not be renamed; the outbox shows its result'));
   }
 
   async function expire(trx: Transaction, email: OutboxEmail): Promise<string> {

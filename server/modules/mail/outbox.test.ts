@@ -47,6 +47,7 @@ const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
   return createOutbox({
     db,
     files: shop.files,
+    log: shop.services.log,
     settings,
     clock: shop.clock,
     publicUrl: 'http://shop.test',

@@ -212,6 +212,7 @@ test('emails to unverified addresses contain no text entered by customers, in an
   const outbox = createOutbox({
     db,
     files: shop.files,
+    log: shop.services.log,
     settings,
     clock: shop.clock,
     publicUrl,

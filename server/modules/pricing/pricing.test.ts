@@ -106,13 +106,13 @@ describe('the price book', () => {
   let cachingServer: Awaited<ReturnType<typeof createHttpServer>>;
   beforeAll(async () => {
     let clearCount = 0;
-    stop = createChangeFeed(shop.pool).listen('content_changed', () => {
+    stop = createChangeFeed(shop.pool, shop.services.log).listen('content_changed', () => {
       clearCount += 1;
       cache.invalidate();
     });
     // The listener and the polling each clear the cache at their start, which would look like the effect of an edit.
     await vi.waitFor(() => expect(clearCount).toBeGreaterThanOrEqual(2), { timeout: 30_000 });
-    cachingServer = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, logLevel: 'error', cache });
+    cachingServer = await createHttpServer({ services: shop.services, publicUrl, trustProxy: 0, cache });
   });
   afterAll(async () => {
     await stop();

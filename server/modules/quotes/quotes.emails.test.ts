@@ -27,7 +27,7 @@ async function sendRequest(
   await shop.runJobs();
   const { db, settings } = shop.services;
   const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
-  const outbox = createOutbox({ db, files: shop.files, settings, clock: shop.clock, publicUrl, outgoing });
+  const outbox = createOutbox({ db, files: shop.files, log: shop.services.log, settings, clock: shop.clock, publicUrl, outgoing });
   const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const findSentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;

@@ -3,6 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import { createId, type Db } from '#server/db/connection.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ChangeBatch } from './change-batch.ts';
 import { createChangeDelivery } from './change-delivery.ts';
@@ -14,10 +15,16 @@ import { startStreamLoops } from './stream-loops.ts';
 /** The maximum number of streams of a user, over all processes. */
 const maxStreams = 12;
 
-type Dependencies = { db: Db; clock: Clock; changes: ChangeFeed; getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts> };
+export type RealtimeDependencies = {
+  db: Db;
+  log: Logger;
+  clock: Clock;
+  changes: ChangeFeed;
+  getQuoteCounts: (currentUser: AuthenticatedUser) => Promise<QuoteCounts>;
+};
 
 /** Opens and closes the event streams of open pages of the back office. */
-export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Dependencies) {
+export function createRealtimeHub({ db, log, clock, changes, getQuoteCounts }: RealtimeDependencies) {
   const streams = new Map<string, Stream>();
   const viewers = createQuoteViewers({ db, streams });
   const delivery = createChangeDelivery({ streams, getQuoteCounts, viewers });
@@ -37,10 +44,16 @@ export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Depend
     await runningLoops?.stop();
   }
 
+  async function deleteConnections(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await store
+      .deleteConnections(db, ids)
+      .catch((error: unknown) => log.warn({ err: error }, 'Ended event streams could not be deleted; their rows expire'));
+  }
+
   async function removeStream(id: string): Promise<void> {
     if (!streams.delete(id)) return;
-    // If the database is unavailable, the row expires.
-    await store.deleteConnections(db, [id]).catch(() => undefined);
+    await deleteConnections([id]);
     if (streams.size === 0) await stopLoops();
   }
 
@@ -60,7 +73,7 @@ export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Depend
       const stream = { ...writer, id, currentUser, lastCountsJson: '', isReady: false };
       const batchCountBefore = batchCount;
       streams.set(id, stream);
-      loops ??= startStreamLoops({ db, clock, changes, streams, deliver });
+      loops ??= startStreamLoops({ db, log, clock, changes, streams, deliver });
       const counts = isAllowed(currentUser, 'quotes')
         ? await getQuoteCounts(currentUser).catch(async (error: unknown) => {
             await removeStream(id);
@@ -81,7 +94,7 @@ export function createRealtimeHub({ db, clock, changes, getQuoteCounts }: Depend
       const ids = [...streams.keys()];
       for (const stream of streams.values()) stream.end();
       streams.clear();
-      if (ids.length > 0) await store.deleteConnections(db, ids).catch(() => undefined);
+      await deleteConnections(ids);
       await stopLoops();
     },
   };

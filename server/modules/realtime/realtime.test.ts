@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { LiveEvents } from '#contract/admin/quotes/live.endpoints.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
+import { createLogger } from '#server/lib/logger.ts';
 import { createContainer } from '#server/app/container.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
@@ -18,10 +19,11 @@ type Instance = { app: FastifyInstance; url: string; pool: ReturnType<typeof cre
 const instances: Instance[] = [];
 
 /** Starts another application on the same database, with a network port. */
-async function startInstance(): Promise<Instance> {
+async function startInstance(log = shop.services.log): Promise<Instance> {
   const pool = createPool(String(shop.pool.options.connectionString), 4);
   const services = createContainer({
     pool,
+    log,
     files: shop.files,
     secret,
     publicUrl,
@@ -29,7 +31,7 @@ async function startInstance(): Promise<Instance> {
     clock: shop.clock,
     uploadFolder: shop.uploadFolder,
   });
-  const app = await createHttpServer({ services, publicUrl, trustProxy: 0, logLevel: 'error' });
+  const app = await createHttpServer({ services, publicUrl, trustProxy: 0 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= app.close().then(() => pool.end()));
@@ -98,6 +100,24 @@ async function submitQuote(user: TestUser): Promise<string> {
   const response = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
   return response.json<{ response: { _id: string } }>().response._id;
 }
+
+test('a failure of the event streams is logged once, and the streams stay open', async () => {
+  const lines: string[] = [];
+  const page = await openPage(
+    await createUser(shop, { role: 'owner' }),
+    await startInstance(createLogger('warn', { write: (line) => void lines.push(line) })),
+  );
+  await shop.pool.query('alter table sse_connections rename to hidden_connections');
+  try {
+    await expect.poll(() => lines.join(''), pollOptions).toContain('checkSessions failed and is tried again every 500 ms');
+  } finally {
+    await shop.pool.query('alter table hidden_connections rename to sse_connections');
+  }
+  expect(lines.filter((line) => line.includes('checkSessions'))).toHaveLength(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ name: 'realtime', err: { code: '42P01' } });
+  await submitQuote(await createUser(shop));
+  await expect.poll(() => getEvents(page, 'requests').length, pollOptions).toBeGreaterThan(0);
+});
 
 describe('two staff members on two instances', () => {
   test('receive new quotes, messages and status changes, each with the counts', async () => {

@@ -1,8 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { permissions } from '#domain/accounts/staff.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import { pause } from '#server/lib/pause.ts';
 import { addChange, createBatch, hasChanges, type ChangeBatch } from './change-batch.ts';
 import * as store from './realtime.store.ts';
 import { listReadyStreams, type Streams } from './stream.ts';
@@ -16,13 +17,25 @@ const heartbeatIntervalMs = 15_000;
 type Work = () => Promise<void>;
 type Loops = { stop: Work };
 
-/** Repeats work until the signal is aborted. Errors, such as an unavailable database, do not end the loop. */
-async function repeat(signal: AbortSignal, intervalMs: number, work: Work): Promise<void> {
-  const pause = () => wait(intervalMs, undefined, { signal }).catch(() => undefined);
-  await pause();
+/**
+ * Repeats work until the signal is aborted. Errors, such as an unavailable database, do not end the loop. Only the first of several failures is
+ * logged.
+ */
+async function repeat(signal: AbortSignal, intervalMs: number, log: Logger, work: Work): Promise<void> {
+  let hasFailed = false;
+  async function runLogged(): Promise<void> {
+    try {
+      await work();
+      hasFailed = false;
+    } catch (error) {
+      if (!hasFailed) log.warn({ err: error }, `Event streams: ${work.name} failed and is tried again every ${intervalMs} ms`);
+      hasFailed = true;
+    }
+  }
+  await pause(intervalMs, signal);
   while (!signal.aborted) {
-    await work().catch(() => undefined);
-    await pause();
+    await runLogged();
+    await pause(intervalMs, signal);
   }
 }
 
@@ -47,7 +60,7 @@ function collectChanges(changes: ChangeFeed, deliver: (batch: ChangeBatch) => Pr
 function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
   /** The ids of the streams that existed at the last check. */
   let checkedIds = new Set<string>();
-  return async () => {
+  return async function checkSessions() {
     const authorizedIds = await store.listAuthorizedConnections(db, [...streams.keys()], permissions.live, clock.now());
     // The result lacks streams that were opened during the query.
     for (const stream of streams.values()) if (!authorizedIds.has(stream.id) && checkedIds.has(stream.id)) stream.end();
@@ -55,10 +68,17 @@ function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
   };
 }
 
-type Dependencies = { db: Db; clock: Clock; changes: ChangeFeed; streams: Streams; deliver: (batch: ChangeBatch) => Promise<void> };
+type Dependencies = {
+  db: Db;
+  log: Logger;
+  clock: Clock;
+  changes: ChangeFeed;
+  streams: Streams;
+  deliver: (batch: ChangeBatch) => Promise<void>;
+};
 
 /** Starts the loops that deliver changes, check sessions and send heartbeats while a page is open. */
-export function startStreamLoops({ db, clock, changes, streams, deliver }: Dependencies): Loops {
+export function startStreamLoops({ db, log, clock, changes, streams, deliver }: Dependencies): Loops {
   const controller = new AbortController();
   const collection = collectChanges(changes, deliver);
   async function sendHeartbeats(): Promise<void> {
@@ -66,9 +86,9 @@ export function startStreamLoops({ db, clock, changes, streams, deliver }: Depen
     await store.touchConnections(db, [...streams.keys()]);
   }
   const loops = Promise.all([
-    repeat(controller.signal, batchIntervalMs, collection.deliverPending),
-    repeat(controller.signal, authCheckIntervalMs, createAuthCheck(db, clock, streams)),
-    repeat(controller.signal, heartbeatIntervalMs, sendHeartbeats),
+    repeat(controller.signal, batchIntervalMs, log, collection.deliverPending),
+    repeat(controller.signal, authCheckIntervalMs, log, createAuthCheck(db, clock, streams)),
+    repeat(controller.signal, heartbeatIntervalMs, log, sendHeartbeats),
   ]);
   return {
     async stop() {

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Media } from '#server/modules/media/index.ts';
@@ -32,6 +33,7 @@ export { findNewestSent, type RevisionRow } from './revisions.store.ts';
 
 type Dependencies = {
   db: Db;
+  log: Logger;
   clock: Clock;
   files: FileStorage;
   publicUrl: string;

@@ -1,6 +1,7 @@
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { logoWidth } from '#domain/media/picture.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/db/connection.ts';
 import { getDocumentStorageKey, renderQuotePdf, storeDocument } from '#server/modules/documents/index.ts';
 import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
@@ -10,7 +11,7 @@ import { parseDocument } from './revision-document.ts';
 import type { PdfAttachment } from '#server/modules/quotes/index.ts';
 import { findPdfContent } from './revision-jobs.store.ts';
 
-type Dependencies = { db: Db; files: FileStorage; settings: SettingsService; media: Media; findAcceptance: FindAcceptance };
+type Dependencies = { db: Db; log: Logger; files: FileStorage; settings: SettingsService; media: Media; findAcceptance: FindAcceptance };
 
 /** The variant of a stone's picture in the PDF. */
 const stoneVariant = { width: 400, format: 'jpg' } as const;
@@ -20,7 +21,7 @@ const logoVariant = { width: logoWidth, format: 'png' } as const;
 export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; attachment: PdfAttachment };
 
 /** Renders and stores the PDFs of quotes. */
-export function createQuoteDocuments({ db, files, settings, media, findAcceptance }: Dependencies) {
+export function createQuoteDocuments({ db, log, files, settings, media, findAcceptance }: Dependencies) {
   /** Reads the first picture of each stone as JPEG; null for a stone without a picture. */
   async function readPictures(stoneIds: readonly (string | null)[]): Promise<(Buffer | null)[]> {
     const pictures = await listFirstProductPictures(
@@ -34,7 +35,11 @@ export function createQuoteDocuments({ db, files, settings, media, findAcceptanc
     const contentHash = path?.split('/')[2];
     if (contentHash === undefined) return undefined;
     // A picture that fails to load must not prevent the PDF.
-    return (await media.get({ contentHash, ...variant }).catch(() => undefined))?.bytes;
+    const picture = await media.get({ contentHash, ...variant }).catch((error: unknown) => {
+      log.warn({ err: error, contentHash }, 'A picture could not be read; the PDF is rendered without it');
+      return undefined;
+    });
+    return picture?.bytes;
   }
 
   return {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { createUploadHandlers } from './uploads.handlers.ts';
 import { createUploads } from './uploads.service.ts';
@@ -12,7 +13,15 @@ export { serveUploads } from './uploads.routes.ts';
 export type { UploadsService } from './uploads.service.ts';
 export { assignStaffUpload, claimUploads } from './uploads.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; limits: RateLimiter; receiver: UploadReceiver };
+type Dependencies = {
+  db: Db;
+  log: Logger;
+  clock: Clock;
+  files: FileStorage;
+  cryptography: Cryptography;
+  limits: RateLimiter;
+  receiver: UploadReceiver;
+};
 
 export function createUploadsModule(dependencies: Dependencies) {
   const uploads = createUploads(dependencies);

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { maxUploadBytes } from '#domain/media/upload.ts';
 import { createForm, encodeForm, createDecompressionBomb, createSolidColourImage, type TestFile } from '#test/files.ts';
+import { expectLoggedError } from '#test/expect-logged-error.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
 
@@ -309,6 +310,7 @@ describe('File upload', () => {
     const response = await upload([{ name: 'a.png', bytes: await createSolidColourImage().png().toBuffer() }]);
     await shop.pool.query('alter table uploads_away rename to uploads');
     expect(response.statusCode).toBe(500);
+    expectLoggedError('uploads');
     expect(await shop.files.exists(copySpy.mock.calls[0]![1])).toBe(false);
     copySpy.mockRestore();
   });

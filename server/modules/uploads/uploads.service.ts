@@ -15,6 +15,7 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toClientNetwork } from '#server/lib/client-network.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import { createSignedLinks, type LinkParameters } from '#server/lib/signed-links.ts';
+import type { Logger } from '#server/lib/logger.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
@@ -42,9 +43,17 @@ type Sender = { userId: string | undefined; network?: string };
 
 export type StoredUpload = { contents: Readable; bytes: number; mimeType: UploadType; fileName: string };
 
-type Dependencies = { db: Db; files: FileStorage; clock: Clock; cryptography: Cryptography; limits: RateLimiter; receiver: UploadReceiver };
+type Dependencies = {
+  db: Db;
+  log: Logger;
+  files: FileStorage;
+  clock: Clock;
+  cryptography: Cryptography;
+  limits: RateLimiter;
+  receiver: UploadReceiver;
+};
 
-export function createUploads({ db, files, clock, cryptography, limits, receiver }: Dependencies) {
+export function createUploads({ db, log, files, clock, cryptography, limits, receiver }: Dependencies) {
   const links = createSignedLinks({ clock, cryptography }, 'upload link');
   const getOldestUnclaimed = (): Date => new Date(clock.now().getTime() - unclaimedTtlMs);
 
@@ -60,6 +69,12 @@ export function createUploads({ db, files, clock, cryptography, limits, receiver
     if (file.size > filePart.maxBytes) throw createApiError(tooLargeCode);
     return { ...file, type };
   }
+
+  /** Deletes a file that no row references. */
+  const deleteFile = (key: string): Promise<void> =>
+    files
+      .delete(key)
+      .catch((error: unknown) => log.warn({ err: error }, 'The file of an upload could not be deleted; it is deleted after 48 hours'));
 
   /** Stores a checked file. @returns its public path */
   async function storeUpload({ path: source, name: originalName }: ReceivedFile, { userId, network }: Sender): Promise<string> {
@@ -87,11 +102,9 @@ export function createUploads({ db, files, clock, cryptography, limits, receiver
         await store.insertUpload(trx, row);
         return store.deleteBeyondBudget(trx, maxUnclaimedBytes);
       });
-      // `deleteOrphanedFiles` deletes those that fail.
-      await Promise.allSettled(removedKeys.map((key) => files.delete(key)));
+      await Promise.all(removedKeys.map(deleteFile));
     } catch (error) {
-      // Otherwise the file would remain until `deleteOrphanedFiles` runs after 48 hours.
-      await files.delete(storageKey).catch(() => undefined);
+      await deleteFile(storageKey);
       throw error;
     }
     return row.path;
