@@ -9,7 +9,7 @@ const removed =
 
 /** Lowercase characters that look like another character or stand for it: each character of a key becomes the value. */
 const replacements: Readonly<Record<string, string>> = {
-  '‘’‚‛′`ʹʻʼʽˈ‹›': "'",
+  '‘’‚‛′`ʹʻʼʽʾʿˈꞌ‹›': "'",
   '“”„‟«»ʺ': '"',
   '‐‒–—―−⁃': '-',
   '⁄∕': '/',
@@ -18,7 +18,9 @@ const replacements: Readonly<Record<string, string>> = {
   øɵ: 'o',
   ł: 'l',
   đð: 'd',
+  ƒ: 'f',
   ħ: 'h',
+  ŋ: 'n',
   ŧ: 't',
   ı: 'i',
   ς: 'σ',

@@ -7,8 +7,8 @@ import { startApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 
 const shop = startApp('empty');
-/** Letters of scripts that got lower case after Unicode 10, the version of the embedded PostgreSQL's ICU. */
-const newerLetters = /[\u1c80-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ff]/;
+/** Letters of phonetic and historical texts that got lower case after Unicode 10, the version of the embedded PostgreSQL's ICU. */
+const newerLetters = /[\u1c89\u1c8a\u2c2f\u2c5f\ua7b8-\ua7ff]/;
 
 test('the SQL function `fold_text` returns the same as `foldText`', async () => {
   const isCompared = (letter: string) => /[^\p{Cn}\p{Cs}]/u.test(letter) && !newerLetters.test(letter);
@@ -41,6 +41,10 @@ test('characters that look alike or stand for each other fold alike in SQL and T
     ['3000 × 600 m²', '3000 x 600 m2'],
     ['ǃXarra', '!xarra'],
     ['ΟΔΟΣ', 'οδοσ'],
+    ['Kofi Ŋɔƒe', 'kofi nɔfe'],
+    ['Tlaꞌa Ꞌawa', "tla'a 'awa"],
+    ['ʿAlī al-Naʾīm', "'ali al-na'im"],
+    ['ᲗᲑᲘᲚᲘᲡᲘ', 'თბილისი'],
   ];
   for (const [stored, typed] of typedAs) expect(foldText(stored), stored).toBe(foldText(typed));
   const { rows } = await shop.pool.query<{ stored: string }>(
