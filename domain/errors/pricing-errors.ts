@@ -47,6 +47,7 @@ export const adminQuoteErrors = {
 /** Messages about single fields of the price book, for the form and the server. */
 export const priceBookMessages = {
   codeInvalid: 'The code can contain lowercase letters, numbers and _ only.',
+  codeReserved: 'This code is reserved for the stone. Enter another one.',
   codeTwice: 'This code is used twice.',
   nameRequired: 'Enter a name.',
   percentInvalid: 'Enter a percentage from 0 to 100, with up to 2 decimals.',

@@ -37,3 +37,7 @@ export const sumAmounts = (amounts: readonly Amount[]): Amount =>
 /** Returns `numerator / denominator` rounded half away from zero, so that a credit is rounded like a price of the same amount. */
 export const divideRounded = (numerator: number, denominator: number): number =>
   Math.sign(numerator) * Math.floor((Math.abs(numerator) + denominator / 2) / denominator) || 0;
+
+/** Returns a percentage of an amount; 0 for a credit. @param rate hundredths of a percent */
+export const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
+  divideRounded(Math.max(0, grossCents) * rate, 10_000 * roundTo) * roundTo;

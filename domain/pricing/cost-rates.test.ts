@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineUnits } from '#domain/revisions/revision.ts';
 import { calculateCostsByRates, toCostRates } from './cost-rates.ts';
-import { calculateLineCosts, type EngineFigures } from './engine-figures.ts';
+import { findLineRate, priceLines, type EngineFigures } from './price-lines.ts';
+import type { QuoteLine } from './quote-totals.ts';
 import { defaultPricing, type PriceBookLine } from './price-book.ts';
 
 const rate = { variant: '', lowRate: 0, material: '', thicknessMm: null };
@@ -26,20 +27,31 @@ const lines = [
   createLine('edge', 'm', 3000),
   { engine: null, unit: 'each' as const, quantity: 1000, unitCostCents: 12_345 },
 ];
+const calculateCosts = (
+  costed: readonly (Pick<QuoteLine, 'quantity' | 'unit'> & { engine: EngineFigures | null; unitCostCents?: number | null })[],
+) =>
+  priceLines(
+    costed.map(({ engine, unitCostCents, ...line }) => ({
+      engine,
+      rate: engine ? findLineRate(engine, rates) : undefined,
+      charged: { ...line, unitPriceCents: 0 },
+      unitCostCents,
+    })),
+  ).map(({ costCents }) => costCents);
 const withCosts = (costs: readonly number[]) => lines.map((line, index) => ({ ...line, costCents: costs[index]! }));
 
 test('costs calculated by rates differ from costs by the price book by at most 4 cents when quantities change', () => {
-  const costRates = toCostRates(withCosts(calculateLineCosts(lines, rates)));
+  const costRates = toCostRates(withCosts(calculateCosts(lines)));
   for (const factor of [0.5, 1, 3.25]) {
     const changed = lines.map((line) => (line.unit === 'percent' ? line : { ...line, quantity: line.quantity * factor }));
-    const exact = calculateLineCosts(changed, rates);
+    const exact = calculateCosts(changed);
     calculateCostsByRates(changed, costRates)!.forEach((cost, index) => expect(Math.abs(cost - exact[index]!)).toBeLessThanOrEqual(4));
   }
-  expect(calculateCostsByRates(lines, costRates)).toEqual(calculateLineCosts(lines, rates));
+  expect(calculateCostsByRates(lines, costRates)).toEqual(calculateCosts(lines));
 });
 
 test('costs are unknown if the rate of one line is unknown', () => {
-  const costRates = toCostRates(withCosts(calculateLineCosts(lines, rates)));
+  const costRates = toCostRates(withCosts(calculateCosts(lines)));
   expect(calculateCostsByRates([...lines, createLine('drainer', 'each', 1000)], costRates)).toBeUndefined();
 });
 
@@ -52,7 +64,7 @@ test('a line entered by hand costs its quantity times its unit cost, to half a c
   });
   fc.assert(
     fc.property(arbitraryLine, (line) => {
-      const [cost] = calculateLineCosts([line], rates);
+      const [cost] = calculateCosts([line]);
       const exactCents = (line.quantity * line.unitCostCents) / (line.unit === 'percent' ? 100_000 : 1000);
       expect(Math.abs(cost! - exactCents)).toBeLessThanOrEqual(0.5);
       expect(calculateCostsByRates([line], [])).toEqual([cost]);
@@ -65,5 +77,5 @@ test('a line entered by hand without a cost costs 0, and a line of the price eng
     { engine: null, unit: 'each' as const, quantity: 1000, unitCostCents: null },
     { ...createLine('edge', 'm', 1000), unitCostCents: 50_000 },
   ];
-  expect(calculateLineCosts(changed, rates)).toEqual([0, 9_999]);
+  expect(calculateCosts(changed)).toEqual([0, 9_999]);
 });

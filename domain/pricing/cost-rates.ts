@@ -1,50 +1,41 @@
-import { getEnteredCost, isSameArea, isStoneCode, type ChargedLine, type CostableLine, type EngineFigures } from './engine-figures.ts';
+import type { QuoteLine } from './quote-totals.ts';
+import { isStoneCode, priceLines, type EngineFigures, type LineRate } from './price-lines.ts';
 
+/** A line of a quote. `unitCostCents` is the cost of a unit of a line entered by hand, in cents without VAT, if it is known. */
+type CostableLine = Pick<QuoteLine, 'quantity' | 'unit'> & { engine: EngineFigures | null; unitCostCents?: number | null };
 /** A line with its cost in cents without VAT. */
-export type CostedLine = Pick<ChargedLine, 'engine' | 'quantity' | 'unit'> & { costCents: number };
+export type CostedLine = CostableLine & { costCents: number };
 
 /** The cost of one unit of a line in cents without VAT; for a percentage, the share of the cost of the stone. */
 export type CostRate = Pick<EngineFigures, 'code' | 'unit' | 'thicknessMm'> & { rate: number };
 
-type EngineLine<Line> = Line & { engine: EngineFigures };
-const hasEngine = <Line extends Pick<ChargedLine, 'engine'>>(line: Line): line is EngineLine<Line> => line.engine !== null;
-
-const getCostedQuantity = ({ engine, quantity, unit }: EngineLine<Omit<ChargedLine, 'unitPriceCents'>>): number =>
-  engine.unit === unit ? quantity : engine.quantity;
-
-/** Returns the cost of the stone to which a percentage applies. @param costs the costs of the lines, in the same order */
-const sumStoneCosts = (percentage: EngineFigures, lines: readonly Pick<ChargedLine, 'engine'>[], costs: readonly number[]): number =>
-  lines.reduce(
-    (sum, { engine }, index) => (engine && isStoneCode(engine.code) && isSameArea(percentage, engine) ? sum + costs[index]! : sum),
-    0,
-  );
-
 /** Returns the cost rates of lines. They are based on rounded cents: sufficient for showing a margin, not for storing costs. */
-export function toCostRates(lines: readonly CostedLine[]): CostRate[] {
-  const costs = lines.map(({ costCents }) => costCents);
-  return lines.filter(hasEngine).map((line) => {
-    const { code, unit, thicknessMm } = line.engine;
-    const base = unit === 'percent' ? sumStoneCosts(line.engine, lines, costs) : getCostedQuantity(line);
-    return { code, unit, thicknessMm, rate: base === 0 ? 0 : line.costCents / base };
+export const toCostRates = (lines: readonly CostedLine[]): CostRate[] =>
+  lines.flatMap(({ engine, quantity, unit, costCents }) => {
+    if (engine === null) return [];
+    const isInArea = (areaIndex: number | null) => engine.areaIndex === null || engine.areaIndex === areaIndex;
+    const stone = lines.filter((line) => line.engine !== null && isStoneCode(line.engine.code) && isInArea(line.engine.areaIndex));
+    const stoneCents = stone.reduce((sum, line) => sum + line.costCents, 0);
+    const base = engine.unit === 'percent' ? stoneCents : engine.unit === unit ? quantity : engine.quantity;
+    return [{ code: engine.code, unit: engine.unit, thicknessMm: engine.thicknessMm, rate: base === 0 ? 0 : costCents / base }];
   });
-}
+
+const toLineRate = ({ unit, rate }: CostRate): LineRate =>
+  unit === 'percent'
+    ? { kind: 'percent', quantity: 0, costRate: rate * 10_000 }
+    : { kind: 'unit', unitPriceCents: 0, costCents: rate * 1000 };
 
 /**
- * Calculates the cost of each line in cents without VAT, like `calculateLineCosts` but without a price book.
+ * Calculates the cost of each line in cents without VAT, without a price book.
  * @returns undefined if a rate is unknown
  */
 export function calculateCostsByRates(lines: readonly CostableLine[], rates: readonly CostRate[]): number[] | undefined {
-  const lineRates = lines.map(
-    ({ engine }) =>
-      engine &&
-      rates.find(({ code, unit, thicknessMm }) => code === engine.code && unit === engine.unit && thicknessMm === engine.thicknessMm),
-  );
-  if (lineRates.includes(undefined)) return undefined;
-  const unitCosts = lines.map((line, index) => {
-    if (!hasEngine(line)) return getEnteredCost(line);
-    return line.engine.unit === 'percent' ? 0 : Math.round(getCostedQuantity(line) * lineRates[index]!.rate);
+  const findRate = ({ code, unit, thicknessMm }: EngineFigures): CostRate | undefined =>
+    rates.find((rate) => rate.code === code && rate.unit === unit && rate.thicknessMm === thicknessMm);
+  const rated = lines.map(({ engine, quantity, unit, unitCostCents }) => {
+    const rate = engine ? findRate(engine) : undefined;
+    return { engine, rate: rate && toLineRate(rate), charged: { quantity, unit, unitPriceCents: 0 }, unitCostCents };
   });
-  return lines.map(({ engine }, index) =>
-    engine?.unit === 'percent' ? Math.round(sumStoneCosts(engine, lines, unitCosts) * lineRates[index]!.rate) : unitCosts[index]!,
-  );
+  if (rated.some(({ engine, rate }) => engine !== null && rate === undefined)) return undefined;
+  return priceLines(rated).map(({ costCents }) => costCents);
 }

@@ -2,6 +2,7 @@ import { formatInteger, pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { PieceSize } from './meters.ts';
 import type { PriceItem, PriceUnit } from './price-book.ts';
+import type { LineRate } from './price-lines.ts';
 import type { Measurement } from './list-measurements.ts';
 import type { Size } from './worktop-job.ts';
 
@@ -59,8 +60,14 @@ export function explainQuantity(item: PriceItem, unit: PriceUnit, measures: read
 }
 
 /** Explains a percentage: `17.5% of R3 968`. @param thousandths the rate in thousandths of a percent */
-export const explainPercentage = (thousandths: number, baseCents: number): string => `${thousandths / 1000}% of ${formatRand(baseCents)}`;
+const explainPercentage = (thousandths: number, baseCents: number): string => `${thousandths / 1000}% of ${formatRand(baseCents)}`;
 
 /** Explains the difference to a minimum: `Minimum of R9 000 less R5 000`. */
-export const explainMinimum = (minimumCents: number, chargedCents: number): string =>
+const explainMinimum = (minimumCents: number, chargedCents: number): string =>
   `Minimum of ${formatRand(minimumCents)} less ${formatRand(chargedCents)}`;
+
+/** Explains a percentage, or the difference to a minimum; '' for other lines. @param baseCents see `LinePrice` */
+export function explainRate(rate: LineRate | undefined, baseCents: number): string {
+  if (rate?.kind === 'percent') return explainPercentage(rate.quantity, baseCents);
+  return rate?.kind === 'minimum' ? explainMinimum(rate.amountCents, baseCents) : '';
+}

@@ -1,4 +1,5 @@
 import { pricingStrategies, undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
+import { isStoneCode } from './price-lines.ts';
 import { jobLimits } from './worktop-job.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { priceBookMessages } from '#domain/errors/pricing-errors.ts';
@@ -24,6 +25,7 @@ function* validateLine(line: PriceBookLine): Generator<PriceBookError> {
   const { code, name, unit, lowRate, highRate, quoteRate, costRate, thicknessMm } = line;
   const field = `line:${code}`;
   if (!isCode(code)) yield { field, message: priceBookMessages.codeInvalid };
+  if (isStoneCode(code)) yield { field, message: priceBookMessages.codeReserved };
   if (name.trim() === '') yield { field, part: 'name', message: priceBookMessages.nameRequired };
   if (name.length > priceBookLimits.name) yield { field, part: 'name', message: `Use ${priceBookLimits.name} characters or fewer.` };
   const isPercent = unit === 'percent';

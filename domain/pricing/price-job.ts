@@ -1,12 +1,20 @@
-import { explainMinimum, explainPercentage, explainQuantity } from './explain-quantity.ts';
+import { explainQuantity, explainRate } from './explain-quantity.ts';
 import type { PriceBook, PriceBookLine, PriceItem, PriceUnit, PricingStrategy } from './price-book.ts';
 import { listMeasurements, type Measurement } from './list-measurements.ts';
-import { divideRounded, splitCreditVat, sumAmounts, type Amount } from './amount.ts';
+import { divideRounded, getPercentage, splitCreditVat, sumAmounts, type Amount } from './amount.ts';
+import {
+  isStoneCode,
+  priceLines,
+  quoteUnits,
+  toLineRate,
+  type LinePrice,
+  type LineRate,
+  type QuoteUnit,
+  type UnpricedLine,
+} from './price-lines.ts';
+import { getLineGrossCents } from './quote-totals.ts';
 import { getUsualStrategy, isBySlab, listStoneLines, type StoneLine } from './stone-lines.ts';
 import { assertInteger, jobLimits, measureJob, PriceError, type WorktopJob, type WorktopTotals } from './worktop-job.ts';
-
-/** The units of the lines of a quote. */
-export type QuoteUnit = 'm' | 'm2' | 'each' | 'percent';
 
 /** The price of a line in a quote. */
 export type FirmPrice = {
@@ -53,10 +61,6 @@ export type PriceOptions = {
   strategy?: PricingStrategy;
 };
 
-type Rounding = { vatRate: number; roundTo: number };
-
-export const quoteUnits = { running_metre: 'm', square_metre: 'm2', each: 'each' } as const;
-
 const getFirmAmount = (line: PricedLine): Amount => line.firm?.amount ?? { netCents: 0, vatCents: 0, grossCents: 0 };
 const sumLines = (lines: readonly PricedLine[]) => ({
   low: sumAmounts(lines.map(({ low }) => low)),
@@ -69,44 +73,19 @@ const sumLines = (lines: readonly PricedLine[]) => ({
 const getRoundedPrice = (quantity: number, rate: number, roundTo: number): number =>
   rate < 0 ? Math.trunc((quantity * rate) / (1000 * roundTo)) * roundTo || 0 : divideRounded(quantity * rate, 1000 * roundTo) * roundTo;
 
-/** Returns a percentage of an amount. @param rate hundredths of a percent */
-export const getPercentage = (grossCents: number, rate: number, roundTo: number): number =>
-  divideRounded(Math.max(0, grossCents) * rate, 10_000 * roundTo) * roundTo;
+/** A line with its quantity and rate. A minimum and a percentage are explained when they are priced. */
+type MeasuredLine = Omit<PricedLine, 'low' | 'high' | 'firm'> & { rate: LineRate | undefined };
 
-/** Returns the firm price of a line that is charged by a unit. */
-function toUnitPrice(
-  { unit, quantity, rateCents, costCents }: Pick<StoneLine, 'quantity' | 'rateCents' | 'costCents'> & { unit: keyof typeof quoteUnits },
-  vatRate: number,
-): FirmPrice {
-  return {
-    unit: quoteUnits[unit],
-    quantity,
-    unitPriceCents: rateCents,
-    amount: splitCreditVat(divideRounded(quantity * rateCents, 1000), vatRate),
-    costCents: divideRounded(quantity * costCents, 1000),
-  };
-}
-
-function toStoneLine(stone: StoneLine, areaName: string, { vatRate, roundTo }: Rounding): PricedLine {
-  const { code, name, area, unit, quantity, rateCents, explanation } = stone;
-  const price = splitCreditVat(getRoundedPrice(quantity, rateCents, roundTo), vatRate);
-  return {
-    code,
-    kind: code === 'service' ? 'service' : 'stone',
-    name,
-    area: areaName,
-    areaIndex: area,
-    thicknessMm: stone.thicknessMm,
-    unit,
-    quantity,
-    lowRate: rateCents,
-    highRate: rateCents,
-    low: price,
-    high: price,
-    firm: toUnitPrice(stone, vatRate),
-    explanation,
-  };
-}
+const toStoneLine = ({ area, rateCents, costCents, code, ...stone }: StoneLine, areaName: string): MeasuredLine => ({
+  ...stone,
+  code,
+  kind: code === 'service' ? 'service' : 'stone',
+  area: areaName,
+  areaIndex: area,
+  lowRate: rateCents,
+  highRate: rateCents,
+  rate: { kind: 'unit', unitPriceCents: rateCents, costCents },
+});
 
 /** Returns the quantity of a line, in thousandths of its unit. */
 function getQuantity({ item, unit }: PriceBookLine, measures: readonly Measurement[]): number {
@@ -158,61 +137,72 @@ function groupByArea(measures: readonly Measurement[]): [number | undefined, Mea
   return [...groups];
 }
 
-type LineFigures = Pick<PricedLine, 'quantity' | 'firm' | 'explanation'> & { gross: Record<'low' | 'high', number> };
+/** Lists the lines of the price book that apply to a job, in their order, with the minimums last. */
+function listBookLines(job: WorktopJob, book: PriceBook, totals: WorktopTotals, stone: readonly MeasuredLine[]): MeasuredLine[] {
+  const measures = listMeasurements(job, totals, book);
+  const isStoneShared = stone.some(({ areaIndex }) => areaIndex === undefined);
+  return book.lines.toSorted(compareMinimumsLast).flatMap((line) => {
+    checkRates(line);
+    const { code, name, item, unit, lowRate, highRate } = line;
+    const selected = selectMeasurements(line, book, job.base.material, measures);
+    const isForWholeJob = unit === 'minimum' || (unit === 'percent' && isStoneShared);
+    const groups = isForWholeJob ? [[undefined, selected] as const] : groupByArea(selected);
+    return groups.flatMap(([areaIndex, group]): MeasuredLine[] => {
+      const quantity = getQuantity(line, group);
+      if (quantity === 0) return [];
+      const location = { area: areaIndex === undefined ? '' : job.areas[areaIndex]!.name, areaIndex, thicknessMm: undefined };
+      const explanation = unit === 'percent' || unit === 'minimum' ? '' : explainQuantity(item, unit, group);
+      return [{ code, kind: item, name, ...location, unit, quantity, lowRate, highRate, rate: toLineRate(line), explanation }];
+    });
+  });
+}
 
-/** Prices a percentage. @param stone the stone lines to which it applies: of an area or of the whole job */
-function pricePercentage(
-  { lowRate, highRate, quoteRate, costRate }: PriceBookLine,
-  stone: readonly PricedLine[],
-  { vatRate, roundTo }: Rounding,
-): LineFigures {
-  const base = sumLines(stone);
-  const baseCents = Math.max(0, base.firm.grossCents);
+/** Returns an end of the range of a line in cents. @param previous the priced lines before it, with all lines of the stone */
+function getRangeCents(line: MeasuredLine, end: 'low' | 'high', previous: readonly PricedLine[], roundTo: number): number {
+  const rate = end === 'low' ? line.lowRate : line.highRate;
+  if (line.unit === 'minimum') return Math.max(0, rate - sumLines(previous)[end].grossCents);
+  if (line.unit !== 'percent') return getRoundedPrice(line.quantity, rate, roundTo);
+  const stone = previous.filter(
+    ({ code, areaIndex }) => isStoneCode(code) && (line.areaIndex === undefined || line.areaIndex === areaIndex),
+  );
   // Rounds the sum, because the rounding errors of several lines would add up.
-  const exactTotal = stone.reduce((sum, { quantity, lowRate: rate }) => sum + quantity * rate, 0);
-  const roundedCents = divideRounded(exactTotal, 1000 * roundTo) * roundTo;
-  const firm: FirmPrice = {
-    unit: 'percent',
-    quantity: quoteRate * 10,
-    unitPriceCents: baseCents,
-    amount: splitCreditVat(getPercentage(baseCents, quoteRate, 1), vatRate),
-    costCents: getPercentage(base.costCents, costRate, 1),
-  };
-  return {
-    quantity: 1000,
-    gross: { low: getPercentage(roundedCents, lowRate, roundTo), high: getPercentage(roundedCents, highRate, roundTo) },
-    firm: quoteRate > 0 ? firm : undefined,
-    explanation: explainPercentage(firm.quantity, baseCents),
-  };
+  const exactTotal = stone.reduce((sum, { quantity, lowRate }) => sum + quantity * lowRate, 0);
+  return getPercentage(divideRounded(exactTotal, 1000 * roundTo) * roundTo, rate, roundTo);
 }
 
-/** Prices the difference between a minimum and the previous lines; undefined if they reach the minimum. */
-function priceMinimum(
-  { lowRate, highRate, quoteRate }: PriceBookLine,
-  lines: readonly PricedLine[],
-  { vatRate }: Rounding,
-): LineFigures | undefined {
-  const sums = sumLines(lines);
-  const gross = { low: Math.max(0, lowRate - sums.low.grossCents), high: Math.max(0, highRate - sums.high.grossCents) };
-  const missingCents = Math.max(0, quoteRate - sums.firm.grossCents);
-  if (gross.low + gross.high + missingCents === 0) return undefined;
-  const firm = toUnitPrice({ unit: 'each', quantity: 1000, rateCents: missingCents, costCents: 0 }, vatRate);
-  return {
-    quantity: 1000,
-    gross,
-    firm: missingCents === 0 ? undefined : firm,
-    explanation: explainMinimum(quoteRate, sums.firm.grossCents),
-  };
+/** Returns the firm price of a line; undefined for a line without a rate and for a minimum that the other lines reach. */
+function toFirmPrice({ figures, costCents }: LinePrice, { unit }: MeasuredLine, vatRate: number): FirmPrice | undefined {
+  if (figures === undefined || (unit === 'minimum' && figures.unitPriceCents === 0)) return undefined;
+  const { quantity, unitPriceCents } = figures;
+  return { unit: figures.unit, quantity, unitPriceCents, amount: splitCreditVat(getLineGrossCents(figures), vatRate), costCents };
 }
 
-function priceByUnit(line: PriceBookLine, quantity: number, selected: readonly Measurement[], { vatRate, roundTo }: Rounding): LineFigures {
-  const { item, unit, lowRate, highRate, quoteRate, costRate } = line;
-  return {
+const toUnpricedLine = ({ rate, code, unit, quantity, areaIndex, thicknessMm }: MeasuredLine): UnpricedLine => ({
+  engine: {
+    code,
+    unit: quoteUnits[unit],
+    areaIndex: areaIndex ?? null,
+    thicknessMm: thicknessMm ?? null,
     quantity,
-    gross: { low: getRoundedPrice(quantity, lowRate, roundTo), high: getRoundedPrice(quantity, highRate, roundTo) },
-    firm: toUnitPrice({ unit: unit as keyof typeof quoteUnits, quantity, rateCents: quoteRate, costCents: costRate }, vatRate),
-    explanation: explainQuantity(item, unit, selected),
-  };
+    unitPriceCents: 0,
+  },
+  rate,
+});
+
+/** Prices measured lines: the firm price by `priceLines`, and the range of the estimate. */
+function priceMeasuredLines(measured: readonly MeasuredLine[], vatRate: number, roundTo: number): PricedLine[] {
+  const prices = priceLines(measured.map(toUnpricedLine));
+  const lines: PricedLine[] = [];
+  for (const [index, line] of measured.entries()) {
+    const { rate, ...description } = line;
+    const price = prices[index]!;
+    const [low, high] = (['low', 'high'] as const).map((end) => splitCreditVat(getRangeCents(line, end, lines, roundTo), vatRate));
+    const firm = toFirmPrice(price, line, vatRate);
+    if (line.unit === 'minimum' && !firm && low!.grossCents + high!.grossCents === 0) continue;
+    const explanation = description.explanation || explainRate(rate, price.baseCents);
+    lines.push({ ...description, low: low!, high: high!, firm, explanation });
+  }
+  return lines;
 }
 
 /**
@@ -227,41 +217,14 @@ export function priceJob(
   { roundTo = 1, strategy = getUsualStrategy(job.base, book) }: PriceOptions = {},
 ): JobPrice {
   if (assertInteger(roundTo, 100_000, 'roundTo') === 0) throw new PriceError('nothing', 'roundTo');
-  const rounding = { vatRate: book.vatRate, roundTo };
-  const getAreaName = (index: number | undefined): string => (index === undefined ? '' : job.areas[index]!.name);
   const totals = measureJob(job, book);
-  const measures = listMeasurements(job, totals, book);
-  const stone = listStoneLines(job, book, strategy).map((line) => toStoneLine(line, getAreaName(line.area), rounding));
-  const isStoneShared = stone.some(({ areaIndex }) => areaIndex === undefined);
-  const lines = [...stone];
-
-  const priceLine = (line: PriceBookLine, areaIndex: number | undefined, selected: readonly Measurement[]): LineFigures | undefined => {
-    const quantity = getQuantity(line, selected);
-    if (quantity === 0) return undefined;
-    if (line.unit === 'minimum') return priceMinimum(line, lines, rounding);
-    if (line.unit !== 'percent') return priceByUnit(line, quantity, selected, rounding);
-    return pricePercentage(
-      line,
-      areaIndex === undefined ? stone : stone.filter((stoneLine) => stoneLine.areaIndex === areaIndex),
-      rounding,
-    );
-  };
-  for (const line of book.lines.toSorted(compareMinimumsLast)) {
-    checkRates(line);
+  const stone = listStoneLines(job, book, strategy).map((line) =>
+    toStoneLine(line, line.area === undefined ? '' : job.areas[line.area]!.name),
+  );
+  const bookLines = listBookLines(job, book, totals, stone)
     // The price of whole slabs includes the offcuts.
-    if (line.item === 'worktop' && line.unit === 'percent' && isBySlab(strategy)) continue;
-    const selected = selectMeasurements(line, book, job.base.material, measures);
-    const isForWholeJob = line.unit === 'minimum' || (line.unit === 'percent' && isStoneShared);
-    for (const [areaIndex, group] of isForWholeJob ? [[undefined, selected] as const] : groupByArea(selected)) {
-      const figures = priceLine(line, areaIndex, group);
-      if (figures === undefined) continue;
-      const { code, name, item, unit, lowRate, highRate } = line;
-      const { gross, ...lineFigures } = figures;
-      const range = { low: splitCreditVat(gross.low, book.vatRate), high: splitCreditVat(gross.high, book.vatRate) };
-      const location = { area: getAreaName(areaIndex), areaIndex, thicknessMm: undefined };
-      lines.push({ code, kind: item, name, ...location, unit, lowRate, highRate, ...range, ...lineFigures });
-    }
-  }
+    .filter(({ kind, unit }) => !(kind === 'worktop' && unit === 'percent' && isBySlab(strategy)));
+  const lines = priceMeasuredLines([...stone, ...bookLines], book.vatRate, roundTo);
   // Sorts by area, with the lines of the whole job last. A job with one area has the order of the price book.
   const getSortIndex = ({ areaIndex = job.areas.length }: PricedLine): number => (job.areas.length > 1 ? areaIndex : 0);
   const sortedLines = lines.toSorted((a, b) => getSortIndex(a) - getSortIndex(b));

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPricing, priceItems, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
+import { validatePriceBook } from './price-book-check.ts';
+import { stoneCodes } from './price-lines.ts';
 import { PriceError, type WorktopArea, type WorktopJob as WholeJob } from './worktop-job.ts';
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
 import { splitVat } from './amount.ts';
@@ -195,4 +197,10 @@ test('the first line is the stone, or the requested service', () => {
   const base = { name: 'Repair', unit: 'each', rateCents: 50_000 } as const;
   const getCode = (isService: boolean) => priceJob({ base: { ...base, isService } }, createBook()).lines[0]!.code;
   expect([getCode(true), getCode(false)]).toEqual(['service', 'stone']);
+});
+
+test('no line of the price book can have the code of a stone, because percentages apply to these codes', () => {
+  for (const code of stoneCodes) {
+    expect(validatePriceBook(createBook([createLine({ code, item: 'job', unit: 'each' })]))).toMatchObject([{ field: `line:${code}` }]);
+  }
 });

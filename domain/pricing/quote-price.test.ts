@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calculateLineCosts, recalculateFigures } from './engine-figures.ts';
+import { findLineRate, priceLines, repriceLines, type EngineFigures, type PriceSource } from './price-lines.ts';
 import { compareWithEstimate } from './compare-with-estimate.ts';
 import { defaultPricing, priceUnits, pricingStrategies, type PriceBook, type PriceBookLine } from './price-book.ts';
 import { priceJob, type JobPrice } from './price-job.ts';
@@ -102,6 +102,9 @@ const arbitraryJob: fc.Arbitrary<WorktopJob> = fc.record({
   access: fc.constantFrom('ground', 'stairs'),
 });
 
+const toUnpriced = (figures: readonly EngineFigures[], source: PriceSource) =>
+  figures.map((engine) => ({ engine, rate: findLineRate(engine, source) }));
+
 const oneRandCents = 100;
 
 describe('a quote', () => {
@@ -140,7 +143,7 @@ describe('a quote', () => {
     );
   });
 
-  test('T47 has figures and costs that a recalculation of its lines reproduces', () => {
+  test('T47 has figures and costs that a recalculation of its lines reproduces, whatever prices they contain', () => {
     fc.assert(
       fc.property(arbitraryJob, arbitraryBook, fc.constantFrom(...pricingStrategies), (job, book, strategy) => {
         const { lines, costCents } = priceJob(job, book, { strategy });
@@ -148,12 +151,14 @@ describe('a quote', () => {
           if (pricedLine.firm === undefined) return [];
           const { code, areaIndex = null, thicknessMm = null, firm } = pricedLine;
           const { unit, quantity, unitPriceCents } = firm;
-          return [{ unit, quantity, costCents: firm.costCents, engine: { code, areaIndex, thicknessMm, unit, quantity, unitPriceCents } }];
+          return [{ costCents: firm.costCents, engine: { code, areaIndex, thicknessMm, unit, quantity, unitPriceCents } }];
         });
-        const rates = { base: job.base, book };
         const figures = charged.map(({ engine }) => engine);
-        expect(recalculateFigures(figures, rates)).toEqual(figures);
-        const costs = calculateLineCosts(charged, rates);
+        const unpriced = toUnpriced(figures, { base: job.base, book });
+        expect(repriceLines(unpriced)).toEqual(figures);
+        const withoutPrices = figures.map((line) => ({ ...line, unitPriceCents: 1 }));
+        expect(priceLines(toUnpriced(withoutPrices, { base: job.base, book })).map((price) => price.figures)).toEqual(figures);
+        const costs = priceLines(unpriced).map(({ costCents: cost }) => cost);
         expect(costs).toEqual(charged.map((pricedLine) => pricedLine.costCents));
         expect(costs.reduce((sum, cost) => sum + cost, 0)).toBe(costCents);
       }),
@@ -198,7 +203,7 @@ test('a stone without a price keeps its lines and percentages at 0, so that staf
     { code: 'stone', unit: 'm2' as const, areaIndex: 0, thicknessMm: null, quantity: 1800, unitPriceCents: 0 },
     { code: 'waste', unit: 'percent' as const, areaIndex: 0, thicknessMm: null, quantity: 15_000, unitPriceCents: 0 },
   ];
-  expect(recalculateFigures(figures, { base: { ...granite, rateCents: 0 }, book })).toEqual(figures);
+  expect(repriceLines(toUnpriced(figures, { base: { ...granite, rateCents: 0 }, book }))).toEqual(figures);
 });
 
 describe('stone is charged', () => {

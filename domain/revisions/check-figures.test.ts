@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { EngineFigures } from '#domain/pricing/price-lines.ts';
 import { defaultPricing, type PriceBookLine } from '#domain/pricing/price-book.ts';
 import { checkFigures, listPriceChanges } from './check-figures.ts';
 import { isOverride, type RevisionAlternative, type RevisionLine } from './revision.ts';
@@ -112,6 +112,11 @@ describe('figures that a client sends', () => {
     expect(checkChanged(1000, 900_000).engine).toEqual({ ...minimum, unitPriceCents: 700_000 });
   });
 
+  test('are 0 for a minimum that is reached and for a percentage of a stone that was removed', () => {
+    expect(check([{ ...stone, quantity: 9000 }, minimum]).engines[1]).toEqual({ ...minimum, unitPriceCents: 0 });
+    expect(check([edge, waste]).engines[1]).toEqual({ ...waste, unitPriceCents: 0 });
+  });
+
   test('are replaced by null if the price book has no such line for the stone', () => {
     const credit = createFigures('remnant', { unitPriceCents: -500_000 });
     const unpricedFigures = [credit, { ...edge, code: 'marble_edge' }, { ...edge, code: 'unknown' }, { ...edge, unit: 'm2' as const }];
@@ -155,4 +160,9 @@ test('the price changes of a newer price book include lines that are calculated 
     },
   ]);
   expect(listPriceChanges(buildAlternative([stone, edge, waste]), rates)).toEqual([]);
+  newer.base.rateCents = 900_000;
+  expect(listPriceChanges(buildAlternative([stone, minimum]), newer)[1], 'a minimum that is reached').toMatchObject({
+    line: 1,
+    after: { quantity: 1000, unitPriceCents: 0 },
+  });
 });

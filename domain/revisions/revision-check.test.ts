@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getEnteredCost } from '#domain/pricing/engine-figures.ts';
+import { listLineCosts } from './check-figures.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { lineUnits, listExtras, selectLines, type RevisionAlternative, type RevisionLine } from './revision.ts';
 import {
@@ -121,7 +121,7 @@ test('the margin is unknown if a line entered by hand has a price but no cost, c
   fc.assert(
     fc.property(fc.array(arbitraryManualLine, { maxLength: 6 }), (manualLines) => {
       const check = (lines: RevisionLine[]) => {
-        const [alternative, costs] = [createAlternative({ stoneId: 'stone', lines }), [900, ...lines.slice(1).map(getEnteredCost)]];
+        const [alternative, costs] = [createAlternative({ stoneId: 'stone', lines }), [900, ...listLineCosts(lines.slice(1), undefined)]];
         return { lines: listLinesWithoutCost(alternative, costs), isUnknown: isCostUnknown(alternative, costs) };
       };
       const missing = manualLines.filter(({ unitPriceCents, unitCostCents }) => unitPriceCents > 0 && unitCostCents === null);
@@ -137,7 +137,7 @@ test('the cost of a line entered by hand is part of the margin', () => {
   const isBelow = (unitCostCents: number) => {
     const cabinets = createLine({ label: 'Cabinets', unitPriceCents: 4_000_000, unitCostCents });
     const lines = [createLine({ quantity: 10, unit: 'm2', unitPriceCents: 200_000, engine }), cabinets];
-    return isBelowMargin(createAlternative({ stoneId: 'stone', lines }), [900, getEnteredCost(cabinets)], 1500, 1500);
+    return isBelowMargin(createAlternative({ stoneId: 'stone', lines }), [900, ...listLineCosts([cabinets], undefined)], 1500, 1500);
   };
   expect(isBelow(0)).toBe(false);
   expect(isBelow(3_900_000)).toBe(true);

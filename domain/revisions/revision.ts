@@ -1,5 +1,5 @@
 import type { Discount } from '#domain/pricing/quote-totals.ts';
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { EngineFigures } from '#domain/pricing/price-lines.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-settings.ts';

@@ -1,5 +1,5 @@
 import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
-import { isStoneCode } from '#domain/pricing/engine-figures.ts';
+import { isStoneCode } from '#domain/pricing/price-lines.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import type { CalculatedPrice } from '#domain/revisions/approval.ts';

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { jobLimits } from '#domain/pricing/worktop-job.ts';
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { EngineFigures } from '#domain/pricing/price-lines.ts';
 import type { Discount } from '#domain/pricing/quote-totals.ts';
 import { revisionLimits, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDiscount, RevisionDraft, RevisionLine } from '#domain/revisions/revision.ts';

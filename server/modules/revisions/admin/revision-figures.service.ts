@@ -1,8 +1,8 @@
-import { calculateLineCosts, getEnteredCost, type LineRates } from '#domain/pricing/engine-figures.ts';
+import type { PriceSource } from '#domain/pricing/price-lines.ts';
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
-import { checkFigures, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
+import { checkFigures, listLineCosts, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
 import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import type { CalculatedPrice } from '#domain/revisions/approval.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
@@ -13,12 +13,12 @@ import { findQuotePricingInput } from '#server/modules/quotes/index.ts';
 import type { RevisionRow } from '../revisions.store.ts';
 
 /** Sets a missing strategy to the usual strategy of the stone, and adds a reason if the price book has another strategy. */
-function withStrategy(alternative: RevisionAlternative, rates: LineRates | undefined): RevisionAlternative {
+function withStrategy(alternative: RevisionAlternative, source: PriceSource | undefined): RevisionAlternative {
   const { stoneId, strategy, strategyReason } = alternative;
-  if (stoneId === null || rates === undefined) return { ...alternative, strategy: stoneId === null ? null : strategy };
-  const usualStrategy = rates.base ? getUsualStrategy(rates.base, rates.book) : rates.book.strategy;
+  if (stoneId === null || source === undefined) return { ...alternative, strategy: stoneId === null ? null : strategy };
+  const usualStrategy = source.base ? getUsualStrategy(source.base, source.book) : source.book.strategy;
   const isUsual = strategy === null || strategy === usualStrategy;
-  const usualReason = isUsual && usualStrategy !== rates.book.strategy ? slabPriceReason : '';
+  const usualReason = isUsual && usualStrategy !== source.book.strategy ? slabPriceReason : '';
   return { ...alternative, strategy: strategy ?? usualStrategy, strategyReason: strategyReason || usualReason };
 }
 
@@ -59,7 +59,7 @@ function listAddedByPriceBook(
   });
 }
 
-const toRates = (book: StoredPriceBook | undefined, base: PriceBase | undefined): LineRates | undefined => book && { base, book };
+const toSource = (book: StoredPriceBook | undefined, base: PriceBase | undefined): PriceSource | undefined => book && { base, book };
 
 /** Checks the figures of revisions with the price engine, and compares drafts with the current price book. */
 export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePrices }) {
@@ -111,7 +111,7 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
         const earlierAlternatives = earlierRevisions.flatMap((row) => row?.draft.alternatives ?? []);
         const alternativesOfStone = earlierAlternatives.filter(({ stoneId }) => stoneId === alternative.stoneId);
         const figures = alternativesOfStone.flatMap(({ lines }) => lines.flatMap(({ engine }) => engine ?? []));
-        return checkFigures(alternative, toRates(book, bases[index]), figures);
+        return checkFigures(alternative, toSource(book, bases[index]), figures);
       });
       const priceBook = await choosePriceBook(
         trx,
@@ -120,14 +120,10 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
         earlierRevisions.find((row) => row !== undefined)?.priceBook ?? null,
         checked.some(({ usesEarlier }) => usesEarlier),
       );
-      const lineCosts = checked.map(({ alternative }, index) => {
-        const lineRates = toRates(priceBook, bases[index]);
-        return lineRates === undefined ? alternative.lines.map(getEnteredCost) : calculateLineCosts(alternative.lines, lineRates);
-      });
       return {
-        alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toRates(priceBook, bases[index]))),
+        alternatives: checked.map(({ alternative }, index) => withStrategy(alternative, toSource(priceBook, bases[index]))),
         priceBook,
-        lineCosts,
+        lineCosts: checked.map(({ alternative }, index) => listLineCosts(alternative.lines, toSource(priceBook, bases[index]))),
         calculatedPrices: checked.map(({ alternative }, index) => {
           // An alternative without a stone is compared with the requested stone.
           const base = alternative.stoneId === null ? requestedBase : bases[index];

@@ -3,6 +3,7 @@ import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
 import { formatPercent } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
+import { stoneCodes } from '#domain/pricing/price-lines.ts';
 import type { FormShape } from '#web/admin/forms/form-values.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import { priceBookSections, type StandardLine } from './price-book-sections.ts';
@@ -113,9 +114,9 @@ export function validatePriceBookForm(values: PriceBookFormValues): FieldMessage
   return messages;
 }
 
-/** Returns a code that is derived from the text and not used in the lists. The code `open` is reserved. */
+/** Returns a code that is derived from the text and not used in the lists. `open` and the codes of the stone are reserved. */
 export function createUniqueCode(text: string, fallback: string, ...lists: readonly (readonly { code: string }[])[]): string {
-  const usedCodes = new Set(['open', ...lists.flat().map(({ code }) => code)]);
+  const usedCodes = new Set(['open', ...stoneCodes, ...lists.flat().map(({ code }) => code)]);
   const base = toSlug(text).slice(0, 50).replaceAll('-', '_').replace(/_+$/, '') || fallback;
   for (let number = 1; ; number += 1) {
     const code = number === 1 ? base : `${base}_${number}`;

@@ -1,4 +1,4 @@
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import { isStoneCode, type EngineFigures } from '#domain/pricing/price-lines.ts';
 import { groupLinesByArea, parseQuantity, parseSignedRand, type PricingLineValue } from './pricing-form-values.ts';
 
 /** Lines of an alternative before and after it was priced again. */
@@ -12,8 +12,6 @@ type RepricedLines = {
   isOtherStone: boolean;
   isOtherStrategy: boolean;
 };
-
-const stoneCodes: ReadonlySet<string> = new Set(['stone', 'service', 'remnant']);
 
 /** Returns the lines of the price engine by rate and area. A stone with several thicknesses has several lines of a rate in an area. */
 function groupByRate(lines: readonly PricingLineValue[]): Map<string, PricingLineValue> {
@@ -35,7 +33,7 @@ function mergeLine(
   next: PricingLineValue,
   { isOtherStone, isOtherStrategy }: RepricedLines,
 ): PricingLineValue {
-  const isStone = stoneCodes.has(engine.code);
+  const isStone = isStoneCode(engine.code);
   const isSameUnit = engine.unit === next.unit;
   // An entered price applies only to its stone, and an entered quantity of the stone applies only to its strategy.
   const keepsQuantity = isSameUnit && parseQuantity(existing.quantity) !== engine.quantity && !(isStone && isOtherStrategy);

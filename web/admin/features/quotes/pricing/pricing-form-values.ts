@@ -3,11 +3,11 @@ import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calcul
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { adminQuoteErrors, pricingErrors } from '#domain/errors/pricing-errors.ts';
-import { getMinimumDifference, getPercentageBase, type ChargedLine, type EngineFigures } from '#domain/pricing/engine-figures.ts';
-import { explainMinimum, explainPercentage } from '#domain/pricing/explain-quantity.ts';
+import { priceLines, type EngineFigures, type LineRate } from '#domain/pricing/price-lines.ts';
+import { explainRate } from '#domain/pricing/explain-quantity.ts';
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
-import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import type { QuoteLine } from '#domain/pricing/quote-totals.ts';
 import { isCostMissing, revisionLimits, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
@@ -189,63 +189,43 @@ export const toPricingValues = (
 /** Minimum charge of the price book. `code` is the code of its price book line, not of a row. */
 export type PriceMinimum = { code: string; amountCents: number };
 
-/**
- * Recalculates percentages from the current prices of the stone, and minimums from the other lines of the price engine.
- * Prices that staff entered do not change. Returns unchanged lines as the same objects.
- */
-export function updateDerivedLines(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[] = []): PricingLineValue[] {
-  return updateMinimums(updatePercentages(lines), minimums);
-}
-
 /** Parses the quantity and price of a line. Invalid text becomes NaN. */
-const toChargedLine = ({ quantity, unit, price, engine }: PricingLineValue): ChargedLine => ({
+const toChargedLine = ({ quantity, unit, price }: PricingLineValue): QuoteLine => ({
   quantity: parseQuantity(quantity),
   unit,
   unitPriceCents: parseSignedRand(price),
-  engine,
 });
 
-/** Parses the quantities and prices of all lines. @returns undefined if a quantity or price is not a number */
-function findChargedLines(lines: readonly PricingLineValue[]): ChargedLine[] | undefined {
+const isSameFigures = (a: QuoteLine, b: QuoteLine): boolean =>
+  a.quantity === b.quantity && a.unit === b.unit && a.unitPriceCents === b.unitPriceCents;
+
+/** Returns the rate of a line of the price engine. */
+function toLineRate({ code, unit, quantity, unitPriceCents }: EngineFigures, minimums: readonly PriceMinimum[]): LineRate {
+  const minimum = minimums.find((candidate) => candidate.code === code);
+  if (minimum) return { kind: 'minimum', amountCents: minimum.amountCents };
+  return unit === 'percent' ? { kind: 'percent', quantity, costRate: 0 } : { kind: 'unit', unitPriceCents, costCents: 0 };
+}
+
+/**
+ * Recalculates percentages from the current prices of the stone, and minimums from the other lines of the price engine.
+ * Prices that staff entered do not change. Returns unchanged lines as the same objects, and all lines if a quantity or price is not a number.
+ */
+export function updateDerivedLines(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[] = []): PricingLineValue[] {
   const chargedLines = lines.map(toChargedLine);
-  return chargedLines.every(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents))
-    ? chargedLines
-    : undefined;
-}
-
-/** Returns a line with a new price of the price engine. A price that staff entered does not change. */
-function setEnginePrice(line: PricingLineValue, engine: EngineFigures, unitPriceCents: number, explanation: string): PricingLineValue {
-  const isEntered = parseSignedRand(line.price) !== engine.unitPriceCents;
-  const price = isEntered ? line.price : formatSignedRand(unitPriceCents);
-  return { ...line, engine: { ...engine, unitPriceCents }, explanation, price };
-}
-
-function updatePercentages(lines: readonly PricingLineValue[]): readonly PricingLineValue[] {
-  const chargedLines = findChargedLines(lines);
-  if (chargedLines === undefined) return lines;
-  return lines.map((line) => {
-    const { engine } = line;
-    if (engine?.unit !== 'percent') return line;
-    const baseCents = getPercentageBase(engine, chargedLines);
-    if (baseCents === engine.unitPriceCents) return line;
-    return setEnginePrice(line, engine, baseCents, explainPercentage(engine.quantity, baseCents));
+  if (chargedLines.some(({ quantity, unitPriceCents }) => !Number.isFinite(quantity) || !Number.isFinite(unitPriceCents)))
+    return [...lines];
+  const unpriced = lines.map(({ engine }, index) => {
+    const charged = chargedLines[index]!;
+    const rate = engine ? toLineRate(engine, minimums) : undefined;
+    return { engine, rate, charged: engine && isSameFigures(engine, charged) ? undefined : charged };
   });
-}
-
-function updateMinimums(lines: readonly PricingLineValue[], minimums: readonly PriceMinimum[]): PricingLineValue[] {
-  const findMinimum = (engine: EngineFigures | null) => engine && minimums.find(({ code }) => code === engine.code);
-  // A minimum is calculated from the engine's other lines and the minimums before it, without lines entered by hand.
-  const otherLines = findChargedLines(lines)?.filter(({ engine }) => engine !== null && !findMinimum(engine));
-  return lines.map((line) => {
-    const { engine } = line;
-    const minimum = findMinimum(engine);
-    if (!engine || !minimum || otherLines === undefined) return line;
-    const differenceCents = getMinimumDifference(minimum.amountCents, otherLines);
-    const chargedCents = otherLines.reduce((sum, otherLine) => sum + getLineGrossCents(otherLine), 0);
-    const explanation = explainMinimum(minimum.amountCents, chargedCents);
-    const updated = differenceCents === engine.unitPriceCents ? line : setEnginePrice(line, engine, differenceCents, explanation);
-    otherLines.push(toChargedLine(updated));
-    return updated;
+  return priceLines(unpriced).map(({ figures, baseCents }, index) => {
+    const { engine, rate } = unpriced[index]!;
+    const line = lines[index]!;
+    if (engine === null || figures === undefined || figures.unitPriceCents === engine.unitPriceCents) return line;
+    const isEntered = chargedLines[index]!.unitPriceCents !== engine.unitPriceCents;
+    const price = isEntered ? line.price : formatSignedRand(figures.unitPriceCents);
+    return { ...line, engine: { ...engine, unitPriceCents: figures.unitPriceCents }, explanation: explainRate(rate, baseCents), price };
   });
 }
 

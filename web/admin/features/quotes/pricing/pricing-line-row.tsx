@@ -2,7 +2,7 @@ import { memo, type ComponentProps, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatRand } from '#domain/shared/money.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
-import type { EngineFigures } from '#domain/pricing/engine-figures.ts';
+import type { EngineFigures } from '#domain/pricing/price-lines.ts';
 import type { LineUnit } from '#domain/revisions/revision.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
