@@ -12,9 +12,12 @@ type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 
 beforeAll(() => shop.pool.query('update product_costs set cost_cents = 100000 where product_id = $1', [product._id]));
 
-const calculateLines = async (_id: string): Promise<Line[]> => {
-  const { prefill } = await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [] });
-  const alternatives = [{ stoneId: product._id, areas: prefill.areas }];
+type Areas = CalculatedQuote['prefill']['areas'];
+const getRequestAreas = async (_id: string): Promise<Areas> =>
+  (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [] })).prefill.areas;
+/** Calculates the lines of the engine, by default for the sizes of the request. */
+const calculateLines = async (_id: string, areas?: Areas): Promise<Line[]> => {
+  const alternatives = [{ stoneId: product._id, areas: areas ?? (await getRequestAreas(_id)) }];
   return (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives })).alternatives[0]!.lines;
 };
 const toInput = (lines: Line[], overrides: Partial<InputOf<'/admin/quotes/revise'>> = {}) => ({
@@ -52,6 +55,18 @@ describe('the approval compares the offer with the price of the engine for the s
     const tiny = [{ name: 'Kitchen', pieces: [{ lengthMm: 1, depthMm: 1 }] }];
     for (const areas of [[], tiny])
       expect(await listReasons(_id, [{ ...handWritten, unitCostCents: 50 }], { areas })).toEqual(['below_calculated']);
+  });
+
+  test('for the sizes of the request, if the draft has sizes that contain almost no stone', async () => {
+    const { _id } = await submitQuoteRequest();
+    const [area] = await getRequestAreas(_id);
+    const listReasonsOfSize = async (lengthMm: number) => {
+      const piece = { lengthMm, depthMm: 600, thicknessMm: null, finish: '' };
+      const areas = [{ ...area!, runningMm: null, areaMm2: null, pieces: [piece] }];
+      return listReasons(_id, await calculateLines(_id, areas), { areas });
+    };
+    expect(await listReasonsOfSize(10)).toEqual(['below_calculated']);
+    expect(await listReasonsOfSize(1500), 'corrected sizes').toEqual([]);
   });
 
   test('for smaller quantities, with and without a reason, also of extras', async () => {

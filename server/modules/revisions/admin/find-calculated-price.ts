@@ -14,8 +14,12 @@ type Job = {
   book: PriceBook | undefined;
 };
 
+/** Sizes with a smaller share of the stone of the request count as those of the request, because their price is close to nothing. */
+const minStoneShare = 0.1;
+
 const sumGross = (lines: readonly CalculatedLine[] | undefined): number =>
   (lines ?? []).reduce((sum, { grossCents }) => sum + grossCents, 0);
+const sumStone = (lines: readonly CalculatedLine[] | undefined): number => sumGross(lines?.filter(({ input }) => isStoneCode(input.code)));
 
 /** Returns true if the alternative offers the line of the engine only as an extra. The stone and percentages of it are never extras. */
 function isOfferedAsExtra({ input }: CalculatedLine, { lines }: RevisionAlternative): boolean {
@@ -25,7 +29,7 @@ function isOfferedAsExtra({ input }: CalculatedLine, { lines }: RevisionAlternat
 
 /**
  * Calculates the price of an alternative by the usual strategy, for its sizes. Uses the sizes of the request if the draft has none that can be
- * priced, and for lines entered by hand without the stone of the engine if the sizes of the request give more.
+ * priced or almost no stone, and for lines entered by hand without the stone of the engine if the sizes of the request give more.
  * @returns null if the engine calculates no price
  */
 export function findCalculatedPrice(alternative: RevisionAlternative, { base, areas, pricingInput, book }: Job): CalculatedPrice | null {
@@ -36,7 +40,8 @@ export function findCalculatedPrice(alternative: RevisionAlternative, { base, ar
   const requestCents = sumGross(requestLines);
   const ownLines = areas === null ? requestLines : calculate(areas);
   const hasEngineStone = alternative.lines.some(({ engine }) => engine !== null && isStoneCode(engine.code));
-  const usesRequest = ownLines === undefined || (!hasEngineStone && sumGross(ownLines) < requestCents);
+  const hasNoStone = sumStone(ownLines) < minStoneShare * sumStone(requestLines);
+  const usesRequest = ownLines === undefined || hasNoStone || (!hasEngineStone && sumGross(ownLines) < requestCents);
   const lines = (usesRequest ? requestLines : ownLines) ?? [];
   const totalCents = sumGross(lines);
   if (totalCents <= 0) return null;
