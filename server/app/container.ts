@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/http/endpoint-handler.ts';
+import { enforceContract } from '#server/http/enforce-contract.ts';
 import { createDeleteExpiredData } from '#server/jobs/delete-expired-data.ts';
 import type { JobHandlers } from '#server/jobs/task-list.ts';
 import { createAcceptanceModule, findQuoteAcceptance } from '#server/modules/acceptance/index.ts';
@@ -107,7 +108,7 @@ export function createContainer(options: ContainerOptions) {
     shortlist: createShortlistModule(forModule('shortlist')),
     suburbs: createSuburbsModule(forModule('suburbs')),
   };
-  const handlers: Handlers = collectHandlers(Object.values(modules));
+  const handlers: Handlers = enforceContract(collectHandlers(Object.values(modules)), core.log.child({ name: 'contract' }));
   const jobs: JobHandlers = {
     ...collectJobs(Object.values(modules)),
     ...createDeleteExpiredData({ ...core, modules: [auth, staff, mail] }),

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { liveEvents } from '#contract/admin/quotes/live.endpoints.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { authenticateRequest, authorize, type AuthenticateToken } from '#server/http/authentication.ts';
 import type { RealtimeHub } from './realtime-hub.ts';
+import { createOutputFilter } from '#server/http/output-filter.ts';
 import type { SseWriter } from './stream.ts';
 
 // @fastify/sse is not used, because it has no stable version yet (0.x).
@@ -17,14 +19,14 @@ function createSseWriter({ raw }: FastifyReply): SseWriter {
     else raw.write(text);
   };
   return {
-    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: (name, data) => write(`event: ${name}\ndata: ${JSON.stringify(createOutputFilter(liveEvents[name])(data))}\n\n`),
     sendHeartbeat: () => write(': heartbeat\n\n'),
     end: () => void raw.end(),
   };
 }
 
 /** Registers `GET /admin/live`, the event stream of the back office. */
-export function registerSseRoute(app: FastifyInstance, live: RealtimeHub, getCurrentUser: AuthenticateToken): void {
+export function registerSseRoute(app: FastifyInstance, live: Pick<RealtimeHub, 'open' | 'close'>, getCurrentUser: AuthenticateToken): void {
   app.addHook('preClose', () => live.close());
   app.get('/admin/live', { exposeHeadRoute: false }, async (request, reply) => {
     const currentUser = await authenticateRequest(request, getCurrentUser);
