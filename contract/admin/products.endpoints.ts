@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
+import { productFieldInputs } from '#contract/product-fields.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
 import { skipOrLimit, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './admin.schemas.ts';
@@ -29,8 +29,6 @@ export const adminProductFilters = {
    */
   look: z.enum(['', ...productChecks]).nullish(),
 };
-
-const slabSizeInput = z.int().min(1).max(20_000).nullish();
 
 export type AdminProductDetail = z.infer<(typeof adminProductEndpoints)['/admin/product/get']['output']>['response'];
 
@@ -60,9 +58,7 @@ export const adminProductEndpoints = {
       status: status.nullish(),
       /** The last part of the product's URL. The former slug redirects to it. */
       slug: optionalText(80),
-      slabLengthMm: slabSizeInput,
-      slabWidthMm: slabSizeInput,
-      ...mapProductTexts(optionalText),
+      ...productFieldInputs,
       version: expectedVersion,
     }),
     output: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { mapProductTexts } from '#domain/catalogue/product.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { productFieldOutputs } from '#contract/product-fields.ts';
 import { skipOrLimit, idOrIds, listResponse, idAndName, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
 
 export const mainCategory = z.object({
@@ -45,9 +45,7 @@ export const product = z.object({
   /** Rand, VAT included; 0 = priced on request. */
   price: z.number(),
   status: z.enum(listingStatuses),
-  slabLengthMm: z.int().nullable(),
-  slabWidthMm: z.int().nullable(),
-  ...mapProductTexts(() => z.string()),
+  ...productFieldOutputs,
 });
 export type Product = z.infer<typeof product>;
 

@@ -9,7 +9,13 @@ import {
 } from './price-list.ts';
 import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
 import type { ListingStatus } from './listing-status.ts';
-import { getStatusBeforeArchive, isBeingPublishedOrRestored, mapProductTexts, productSlugFallback } from './product.ts';
+import {
+  emptyProductFields,
+  getStatusBeforeArchive,
+  isBeingPublishedOrRestored,
+  pickProductFields,
+  productSlugFallback,
+} from './product.ts';
 import { toNameKey } from '#domain/shared/name-key.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 
@@ -145,9 +151,7 @@ const isSameText = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'string' && typeof b === 'string' && normalizeText(a) === normalizeText(b));
 
 const emptyColumns: Omit<PriceListValues, 'name' | 'material' | 'type' | 'colour' | 'priceCents' | 'slug'> = {
-  ...mapProductTexts(() => ''),
-  slabLengthMm: null,
-  slabWidthMm: null,
+  ...emptyProductFields,
   status: 'draft',
 };
 
@@ -255,8 +259,6 @@ const pickColumns = (values: ColumnsWithoutLookups): ColumnsWithoutLookups => ({
   slug: values.slug,
   name: values.name,
   priceCents: values.priceCents,
-  slabLengthMm: values.slabLengthMm,
-  slabWidthMm: values.slabWidthMm,
-  ...mapProductTexts((_maxLength, name) => values[name]),
+  ...pickProductFields(values),
   status: values.status,
 });

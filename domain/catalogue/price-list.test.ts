@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createUnicodeText } from '#test/unicode-text.ts';
 import { toCell, priceListColumns, normalizeText, parseHeadings, parseRow, type PriceListValues } from './price-list.ts';
 import { planImport, type ProductLookups, type ExistingProduct } from './price-list-plan.ts';
-import { mapProductTexts } from './product.ts';
+import { mapProductFields, type ProductFieldValues } from './product.ts';
 
 const choices: ProductLookups = {
   materials: [
@@ -30,13 +30,14 @@ const existingProduct: fc.Arbitrary<ExistingProduct> = fc
     slug,
     name: createText(60).filter((name) => name !== ''),
     priceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
-    ...mapProductTexts(() => createText(20)),
-    slabLengthMm: slabSize,
-    slabWidthMm: slabSize,
+    fields: fc.record(
+      mapProductFields((_name, { type }): fc.Arbitrary<unknown> => (type === 'text' ? createText(20) : slabSize)),
+    ) as fc.Arbitrary<ProductFieldValues>,
     status: fc.constantFrom('draft' as const, 'active' as const, 'archived' as const),
   })
-  .map((stone) => ({
+  .map(({ fields, ...stone }) => ({
     ...stone,
+    ...fields,
     id: stone.slug,
     version: 1,
     statusBeforeArchive: null,

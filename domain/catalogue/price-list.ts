@@ -2,7 +2,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
-import { productTextMaxLengths, type ProductText } from './product.ts';
+import { mapProductFields, productFields, type ProductField, type ProductFieldValues } from './product.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The limits of a price list. */
@@ -11,15 +11,13 @@ export const maxImportRows = 20_000;
 export const maxImportColumns = 200;
 
 /** A product in a price list. Material, type and color are names. */
-export type PriceListValues = Record<ProductText, string> & {
+export type PriceListValues = ProductFieldValues & {
   slug: string;
   name: string;
   material: string;
   type: string;
   colour: string;
   priceCents: number;
-  slabLengthMm: number | null;
-  slabWidthMm: number | null;
   status: ListingStatus;
 };
 export type PriceListField = keyof PriceListValues;
@@ -93,7 +91,13 @@ export type RowError = { field: PriceListField; value: string; message: string }
 export type ParsedRow = { rowNumber: number; id?: string; values: Partial<PriceListValues>; errors: RowError[] };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const maxLengths: Partial<Record<PriceListField, number>> = { name: 160, ...productTextMaxLengths };
+/** Returns true for a column of lengths. */
+export const isMillimeters = (field: PriceListField): boolean =>
+  field in productFields && productFields[field as ProductField].type === 'millimeters';
+const maxLengths: Partial<Record<PriceListField, number>> = {
+  name: 160,
+  ...mapProductFields((_name, field) => (field.type === 'text' ? field.maxLength : Infinity)),
+};
 const requiredMessages: Partial<Record<PriceListField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],
@@ -134,7 +138,7 @@ function parseCell(field: PriceListField, text: string): CellResult<string | num
     const cents = parseRand(text);
     return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
   }
-  if (field === 'slabLengthMm' || field === 'slabWidthMm') {
+  if (isMillimeters(field)) {
     const length = parseLength(text);
     return length === undefined ? { error: slabSizeMessage } : { value: length };
   }
@@ -176,7 +180,7 @@ export function toCell(field: PriceListField, product: PriceListValues): string 
 export function formatPriceListValue<Field extends PriceListField>(field: Field, value: PriceListValues[Field] | undefined): string {
   if (value === undefined || value === null) return '';
   if (field === 'priceCents') return formatRand(value as number);
-  if (field === 'slabLengthMm' || field === 'slabWidthMm') return `${value} mm`;
+  if (isMillimeters(field)) return `${value} mm`;
   const text = String(value);
   return field === 'status' ? text[0]!.toUpperCase() + text.slice(1) : text;
 }

@@ -3,16 +3,39 @@ import { parseRand } from './product-price.ts';
 import type { CatalogueErrorCode } from '#domain/errors/back-office-errors.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
-/** The texts of a product besides its name, with their maximum length. The API, the import and the forms are built from this table. */
-export const productTextMaxLengths = { description: 5000, pricePer: 60, finish: 80, edgeProfile: 80 };
-export type ProductText = keyof typeof productTextMaxLengths;
+type ProductFieldType = { type: 'text'; maxLength: number } | { type: 'millimeters'; max: number };
 
-/** Returns a record with a value for each text of a product. */
-export const mapProductTexts = <Value>(toValue: (maxLength: number, name: ProductText) => Value) =>
-  Object.fromEntries(
-    Object.entries(productTextMaxLengths).map(([name, maxLength]) => [name, toValue(maxLength, name as ProductText)]),
-  ) as Record<ProductText, Value>;
-export const productTextNames = Object.keys(productTextMaxLengths) as ProductText[];
+/**
+ * The fields of a product besides its name, slug, status, price and categories. The API, the queries, the audit log, the import and the
+ * values of the form are built from this table.
+ */
+export const productFields = {
+  description: { type: 'text', maxLength: 5000 },
+  pricePer: { type: 'text', maxLength: 60 },
+  slabLengthMm: { type: 'millimeters', max: 20_000 },
+  slabWidthMm: { type: 'millimeters', max: 20_000 },
+  finish: { type: 'text', maxLength: 80 },
+  edgeProfile: { type: 'text', maxLength: 80 },
+} as const satisfies Record<string, ProductFieldType>;
+export type ProductField = keyof typeof productFields;
+
+type ValueOfType<Type> = Type extends { type: 'text' } ? string : number | null;
+export type ProductFieldValues = { [Field in ProductField]: ValueOfType<(typeof productFields)[Field]> };
+
+export const productFieldNames = Object.keys(productFields) as ProductField[];
+type TextField = { [Field in ProductField]: (typeof productFields)[Field] extends { type: 'text' } ? Field : never }[ProductField];
+/** The fields that are texts. */
+export const productTextNames = productFieldNames.filter((name): name is TextField => productFields[name].type === 'text');
+
+/** Returns a record with a value for each field of a product. */
+export const mapProductFields = <Value>(toValue: (name: ProductField, type: ProductFieldType) => Value) =>
+  Object.fromEntries(productFieldNames.map((name) => [name, toValue(name, productFields[name])])) as Record<ProductField, Value>;
+
+export const pickProductFields = (product: ProductFieldValues): ProductFieldValues =>
+  mapProductFields((name) => product[name]) as ProductFieldValues;
+
+/** The fields of a new product. */
+export const emptyProductFields = mapProductFields((_name, { type }) => (type === 'text' ? '' : null)) as ProductFieldValues;
 
 /** The slug if the name of a product has no Latin letter or digit. */
 export const productSlugFallback = 'stone';

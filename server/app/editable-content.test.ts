@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mapProductTexts } from '#domain/catalogue/product.ts';
+import { productTextNames } from '#domain/catalogue/product.ts';
 import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { createContentFiller, type Json } from '#test/create-content-filler.ts';
 import { startApp } from '#test/harness.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     const field = `stone.${index}`;
     const stone = {
       name: expectText(`${field}.name`),
-      ...mapProductTexts((_maxLength, name) => expectText(`${field}.${name}`)),
+      ...Object.fromEntries(productTextNames.map((name) => [name, expectText(`${field}.${name}`)])),
       slabLengthMm: 3111 + index,
       slabWidthMm: 1999 + index,
       mainCategory: material['_id'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { descriptions, headings } from '#contract/public/settings.endpoints.ts';
-import { mapProductTexts } from '#domain/catalogue/product.ts';
+import { productFields, productTextNames } from '#domain/catalogue/product.ts';
 import { startBuiltSite, type BuiltSite } from '#test/start-built-site.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { startApp } from '#test/harness.ts';
@@ -83,7 +83,7 @@ describe('T20 texts entered by staff', () => {
       const colour = (await save('/admin/product/colours/save', { name: payload }))['_id'] as string;
       const texts = {
         name: payload,
-        ...mapProductTexts((maxLength) => payload.slice(0, maxLength)),
+        ...Object.fromEntries(productTextNames.map((name) => [name, payload.slice(0, productFields[name].maxLength)])),
         status: 'active',
         price: 1,
       };

@@ -1,4 +1,4 @@
-import { productTextNames } from '#domain/catalogue/product.ts';
+import { productFieldNames } from '#domain/catalogue/product.ts';
 
 /** Columns that every list of products `p` selects, apart from ids. */
 export const productColumns = [
@@ -6,9 +6,7 @@ export const productColumns = [
   'p.name',
   'p.priceCents',
   'p.status',
-  'p.slabLengthMm',
-  'p.slabWidthMm',
-  ...productTextNames.map((name) => `p.${name}` as const),
+  ...productFieldNames.map((name) => `p.${name}` as const),
 ] as const;
 
 /** Ids of a product `p`, and ids and names of its main category `m`, subcategory `s` and colour `c`. */

@@ -5,9 +5,12 @@ import { parseRand } from '#domain/catalogue/product-price.ts';
 import {
   getStatusBeforeArchive,
   isBeingPublishedOrRestored,
-  mapProductTexts,
+  emptyProductFields,
+  mapProductFields,
+  productFieldNames,
   validateProductFields,
-  productTextNames,
+  type ProductField,
+  type ProductFieldValues,
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { findLastChange, createVersionConflict, insertAuditEntry } from '#server/modules/audit/index.ts';
@@ -146,17 +149,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
 }
 export type ProductsAdmin = ReturnType<typeof createProductsAdmin>;
 
-const formFields = [
-  'slug',
-  'name',
-  'mainCategory',
-  'subCategory',
-  'colour',
-  'status',
-  'slabLengthMm',
-  'slabWidthMm',
-  ...productTextNames,
-] as const;
+const formFields = ['slug', 'name', 'mainCategory', 'subCategory', 'colour', 'status', ...productFieldNames] as const;
 type Form = Pick<store.AdminProductRow, (typeof formFields)[number]> & { price: number | string };
 
 const toForm = (row: store.AdminProductRow): Form => ({
@@ -172,27 +165,21 @@ const emptyForm: Form = {
   colour: '',
   price: '',
   status: 'draft',
-  slabLengthMm: null,
-  slabWidthMm: null,
-  ...mapProductTexts(() => ''),
+  ...emptyProductFields,
 };
 
-/** Returns the fields that the input contains. Missing fields do not change; a slab size of null removes the size. */
-function getProvidedFields({ _id, version: _version, ...input }: SaveInput): Partial<Form> {
-  const { slabLengthMm, slabWidthMm, ...fields } = input;
-  const provided = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
-  return {
-    ...(provided as Partial<Form>),
-    ...(slabLengthMm === undefined ? {} : { slabLengthMm }),
-    ...(slabWidthMm === undefined ? {} : { slabWidthMm }),
-  };
-}
+/** Returns the fields that the input contains. Missing fields do not change; null removes a number. */
+const getProvidedFields = ({ _id, version: _version, ...input }: SaveInput): Partial<Form> =>
+  Object.fromEntries(
+    Object.entries(input).filter(
+      ([name, value]) => value !== undefined && (value !== null || emptyProductFields[name as ProductField] === null),
+    ),
+  ) as Partial<Form>;
 
-const toColumns = ({ mainCategory, subCategory, colour, price, name, description, pricePer, slug: _slug, ...rest }: Form) => ({
-  ...rest,
+const toColumns = ({ mainCategory, subCategory, colour, price, name, slug: _slug, status, ...fields }: Form) => ({
+  ...(mapProductFields((field) => (typeof fields[field] === 'string' ? fields[field].trim() : fields[field])) as ProductFieldValues),
+  status,
   name: name.trim(),
-  description: description.trim(),
-  pricePer: pricePer.trim(),
   mainCategoryId: mainCategory,
   subCategoryId: subCategory,
   colourId: colour,

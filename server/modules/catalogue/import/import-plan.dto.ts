@@ -1,7 +1,7 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { getColumnHeading, formatPriceListValue } from '#domain/catalogue/price-list.ts';
-import { getStatusBeforeArchiveAfterUndo, mapProductTexts, type ProductText } from '#domain/catalogue/product.ts';
+import { getStatusBeforeArchiveAfterUndo, pickProductFields, type ProductField } from '#domain/catalogue/product.ts';
 import type { ExistingProduct, ImportPlan, PlannedChange, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
 import { hashJson } from '#server/db/hash-json.ts';
 
@@ -65,15 +65,13 @@ export const toProductAuditSnapshot = (product: ProductColumns & Pick<ExistingPr
   colour: product.colourId,
   colourName: product.colour,
   price: toRand(product.priceCents),
-  slabLengthMm: product.slabLengthMm,
-  slabWidthMm: product.slabWidthMm,
-  ...mapProductTexts((_maxLength, name) => product[name]),
+  ...pickProductFields(product),
   status: product.status,
   ...(product.status === 'archived' && { statusBeforeArchive: product.statusBeforeArchive }),
 });
 type Snapshot = ReturnType<typeof toProductAuditSnapshot>;
-/** An audit snapshot of any age. Old snapshots lack the texts that were added to products later. */
-export type ProductSnapshot = Omit<Snapshot, ProductText> & Partial<Pick<Snapshot, ProductText>>;
+/** An audit snapshot of any age. Old snapshots lack the fields that were added to products later. */
+export type ProductSnapshot = Omit<Snapshot, ProductField> & Partial<Pick<Snapshot, ProductField>>;
 
 /** Returns the columns that restore a product from its snapshot. The current slug does not change. */
 export const toProductColumns = (snapshot: ProductSnapshot, current: ExistingProduct): ProductColumns => ({
@@ -83,15 +81,13 @@ export const toProductColumns = (snapshot: ProductSnapshot, current: ExistingPro
   typeId: snapshot.subCategory,
   colourId: snapshot.colour,
   priceCents: toCents(snapshot.price),
-  slabLengthMm: snapshot.slabLengthMm,
-  slabWidthMm: snapshot.slabWidthMm,
-  ...mapProductTexts((_maxLength, name) => snapshot[name] ?? current[name]),
+  ...pickProductFields({ ...current, ...snapshot }),
   status: snapshot.status,
   statusBeforeArchive: getStatusBeforeArchiveAfterUndo(snapshot, current),
 });
 
 /**
- * Returns true if a product equals its snapshot. Ignores the names of its categories, the status before it was archived, and texts that
+ * Returns true if a product equals its snapshot. Ignores the names of its categories, the status before it was archived, and fields that
  * an old snapshot lacks.
  */
 export function equalsSnapshot(product: ExistingProduct, snapshot: ProductSnapshot): boolean {

@@ -1,6 +1,14 @@
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import { toCell, priceListColumns, maxImportRows, parseHeadings, parseRow, type ParsedRow } from '#domain/catalogue/price-list.ts';
+import {
+  isMillimeters,
+  toCell,
+  priceListColumns,
+  maxImportRows,
+  parseHeadings,
+  parseRow,
+  type ParsedRow,
+} from '#domain/catalogue/price-list.ts';
 import { planImport, type ProductLookups, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
@@ -20,9 +28,8 @@ import { toProductColumns, equalsSnapshot, hashPlan, toProductAuditSnapshot, toP
 type ParsedPriceList = { rows: ParsedRow[]; unknownHeadings: string[] };
 
 const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
-const numberFormats: Partial<Record<string, string>> = { priceCents: '#,##0.00', slabLengthMm: '0', slabWidthMm: '0' };
 const columns = priceListColumns.map(({ field, heading, width }) => {
-  const format = numberFormats[field];
+  const format = field === 'priceCents' ? '#,##0.00' : isMillimeters(field) ? '0' : undefined;
   return { heading, width, ...(format === undefined ? {} : { format }) };
 });
 

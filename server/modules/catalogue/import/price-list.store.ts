@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductLookups, ExistingProduct, ProductColumns } from '#domain/catalogue/price-list-plan.ts';
-import { mapProductTexts, productTextNames } from '#domain/catalogue/product.ts';
+import { mapProductFields, productFieldNames } from '#domain/catalogue/product.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { selectMatchingProducts, type AdminProductFilter } from '../admin/products.store.ts';
 
@@ -22,11 +22,9 @@ const selectExistingProducts = (db: Db | Transaction) =>
       'p.colourId as colourId',
       'c.name as colour',
       'p.priceCents',
-      'p.slabLengthMm',
-      'p.slabWidthMm',
       'p.status',
       'p.statusBeforeArchive',
-      ...productTextNames.map((name) => `p.${name}` as const),
+      ...productFieldNames.map((name) => `p.${name}` as const),
       sql<string[]>`array(select f.slug from product_former_slugs f where f.product_id = p.id)`.as('formerSlugs'),
     ]);
 
@@ -89,11 +87,9 @@ const columnTypes: Record<string, string> = {
   subCategoryId: 'uuid',
   colourId: 'uuid',
   priceCents: 'bigint',
-  slabLengthMm: 'integer',
-  slabWidthMm: 'integer',
   status: 'listing_status',
   statusBeforeArchive: 'listing_status',
-  ...mapProductTexts(() => 'text'),
+  ...mapProductFields((_name, { type }) => (type === 'text' ? 'text' : 'integer')),
 };
 const columnNames = Object.keys(columnTypes);
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));

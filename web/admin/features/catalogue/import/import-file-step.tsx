@@ -1,5 +1,5 @@
-import { getColumnHeading, type PriceListField } from '#domain/catalogue/price-list.ts';
-import { productTextNames } from '#domain/catalogue/product.ts';
+import { getColumnHeading, isMillimeters, type PriceListField } from '#domain/catalogue/price-list.ts';
+import { productFieldNames, productTextNames } from '#domain/catalogue/product.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
@@ -14,7 +14,7 @@ const columnHints: readonly [fields: readonly PriceListField[], hint: string][] 
   [['material', 'type', 'colour'], 'Use the names shown in the back office. Create new ones there first.'],
   [['priceCents'], 'For example 1250 or 1\u00a0250.50. Enter 0 for products priced on request.'],
   [['pricePer'], 'For example: per m²'],
-  [['slabLengthMm', 'slabWidthMm'], 'Whole millimeters'],
+  [productFieldNames.filter(isMillimeters), 'Whole millimeters'],
   [['status'], 'Draft, Active or Archived. New products are drafts by default.'],
   [productTextNames.filter((name) => name !== 'pricePer'), 'As shown on the product’s page.'],
 ];

@@ -1,7 +1,14 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
-import { mapProductTexts, productTextMaxLengths, validateProductFields, type ProductText } from '#domain/catalogue/product.ts';
+import {
+  mapProductFields,
+  productFieldNames,
+  productFields,
+  validateProductFields,
+  type ProductField,
+  type ProductFieldValues,
+} from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
@@ -10,7 +17,7 @@ import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
 import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
 
 /** Values of a product's form. Numbers are texts as entered. */
-export type ProductFormValues = Record<ProductText, string> & {
+export type ProductFormValues = Record<ProductField, string> & {
   name: string;
   mainCategory: string;
   subCategory: string;
@@ -18,8 +25,6 @@ export type ProductFormValues = Record<ProductText, string> & {
   price: string;
   status: AdminProduct['status'];
   slug: string;
-  slabLengthMm: string;
-  slabWidthMm: string;
 };
 
 const emptyProductValues: ProductFormValues = {
@@ -30,13 +35,9 @@ const emptyProductValues: ProductFormValues = {
   price: '',
   status: 'draft',
   slug: '',
-  ...mapProductTexts(() => ''),
+  ...mapProductFields(() => ''),
   pricePer: 'per m²',
-  slabLengthMm: '',
-  slabWidthMm: '',
 };
-
-const formatMm = (size: number | null): string => (size === null ? '' : String(size));
 
 const toProductFormValues = (product: AdminProduct | undefined): ProductFormValues =>
   product === undefined
@@ -49,32 +50,27 @@ const toProductFormValues = (product: AdminProduct | undefined): ProductFormValu
         price: formatRandInput(toCents(product.price)),
         status: product.status,
         slug: product.slug,
-        ...mapProductTexts((_maxLength, name) => product[name]),
-        slabLengthMm: formatMm(product.slabLengthMm),
-        slabWidthMm: formatMm(product.slabWidthMm),
+        ...mapProductFields((name) => String(product[name] ?? '')),
       };
 
 const parseOptionalMm = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text.replace(/\s/g, ''))));
 
 /** Returns the input that saves a product. The input contains the web address only if the address was changed. */
-export const toProductInput = (
-  { slug, slabLengthMm, slabWidthMm, ...values }: ProductFormValues,
-  base: ProductFormValues,
-): InputOf<'/admin/product/save'> => ({
+export const toProductInput = ({ slug, ...values }: ProductFormValues, base: ProductFormValues): InputOf<'/admin/product/save'> => ({
   ...values,
-  slabLengthMm: parseOptionalMm(slabLengthMm),
-  slabWidthMm: parseOptionalMm(slabWidthMm),
+  ...(mapProductFields((name, { type }) => (type === 'text' ? values[name] : parseOptionalMm(values[name]))) as ProductFieldValues),
   ...(slug === base.slug ? {} : { slug: slug.trim() }),
 });
 
-const isInvalidSize = (text: string): boolean => {
-  const size = parseOptionalMm(text);
-  return size !== null && !(size >= 1 && size <= 20_000);
+const hasInvalidSize = (values: ProductFormValues, name: ProductField): boolean => {
+  const field = productFields[name];
+  const size = field.type === 'millimeters' ? parseOptionalMm(values[name]) : null;
+  return field.type === 'millimeters' && size !== null && !(size >= 1 && size <= field.max);
 };
 
 export function validateProduct(values: ProductFormValues, base: ProductFormValues): FieldMessages {
   const fieldErrors = validateProductFields({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
-  const sizes = (['slabLengthMm', 'slabWidthMm'] as const).filter((name) => isInvalidSize(values[name]));
+  const sizes = productFieldNames.filter((name) => hasInvalidSize(values, name));
   return Object.fromEntries([
     ...fieldErrors.map(({ field, code }) => [field, catalogueErrors[code][1]]),
     ...sizes.map((name) => [name, slabSizeMessage]),
@@ -93,14 +89,14 @@ const formatName =
   (records: readonly { _id: string; name: string }[]) =>
   (id: unknown): string =>
     records.find(({ _id }) => _id === id)?.name ?? '';
-type ProductField = FieldConfig<keyof ProductFormValues>;
+type FormField = FieldConfig<keyof ProductFormValues>;
 
 /** Returns the fields of a product's form. @param formerSlugs previous web addresses; undefined for a new product */
 export function createProductFields(
   values: ProductFormValues,
   options: CatalogueOptions,
   formerSlugs: readonly string[] | undefined,
-): ProductField[] {
+): FormField[] {
   const { mainCategory, subCategory, colour, slug } = values;
   const types = options.subCategories.filter((type) => type.mainCategory === mainCategory);
   const address = `/stone/${slug || '…'}`;
@@ -143,7 +139,7 @@ export function createProductFields(
       label: 'Finish',
       panel: productPanel,
       optional: true,
-      maxLength: productTextMaxLengths.finish,
+      maxLength: productFields.finish.maxLength,
       placeholder: 'Polished',
       half: true,
     },
@@ -153,7 +149,7 @@ export function createProductFields(
       panel: productPanel,
       kind: 'textArea',
       optional: true,
-      maxLength: productTextMaxLengths.description,
+      maxLength: productFields.description.maxLength,
     },
     {
       name: 'price',
@@ -168,7 +164,7 @@ export function createProductFields(
       label: 'Price unit',
       panel: pricePanel,
       optional: true,
-      maxLength: productTextMaxLengths.pricePer,
+      maxLength: productFields.pricePer.maxLength,
       placeholder: 'per m²',
       half: true,
     },
@@ -179,7 +175,7 @@ export function createProductFields(
       label: 'Edge profile',
       panel: dimensionsPanel,
       optional: true,
-      maxLength: productTextMaxLengths.edgeProfile,
+      maxLength: productFields.edgeProfile.maxLength,
       placeholder: 'Bullnose',
       half: true,
     },
