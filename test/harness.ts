@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { runOnce } from 'graphile-worker';
-import { afterAll, beforeAll, inject } from 'vitest';
-import { endpointList, type EndpointPath, type InputOf } from '#contract/index.ts';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { endpointList, type EndpointPath, type InputOf, type OutputOf } from '#contract/index.ts';
 import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createLogger } from '#server/lib/logger.ts';
@@ -18,6 +18,9 @@ import { createForm } from './files.ts';
 
 export const publicUrl = 'http://shop.test';
 
+/** A user, and optionally headers and the IP address of a request. */
+export type Caller = { token?: string; headers?: Record<string, string>; address?: string };
+
 export type TestApp = {
   app: FastifyInstance;
   services: Container;
@@ -27,11 +30,9 @@ export type TestApp = {
   /** The folder of uploads while they are received. */
   uploadFolder: string;
   /** Sends a POST request; without `token` as a visitor. The default address is a new one, so that no rate limit by address is reached. */
-  post: <P extends EndpointPath>(
-    path: P | (string & {}),
-    input?: InputOf<P> | object,
-    options?: { token?: string; headers?: Record<string, string>; address?: string },
-  ) => Promise<LightMyRequestResponse>;
+  post: <P extends EndpointPath>(path: P | (string & {}), input?: InputOf<P> | object, options?: Caller) => Promise<LightMyRequestResponse>;
+  /** Calls an endpoint and returns its response; without `user` as a visitor. An error fails the test. */
+  call: <P extends EndpointPath>(path: P, input?: InputOf<P>, user?: Caller) => Promise<OutputOf<P>>;
   /** Sends a multipart form with fields, and files under `fileField`, by default `pictures`. */
   postForm: (
     path: EndpointPath,
@@ -112,6 +113,11 @@ export function startApp(
         },
         payload: JSON.stringify(input),
       });
+    testApp.call = async (path, input, user) => {
+      const response = await testApp.post(path, input, user);
+      expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+      return response.json();
+    };
     testApp.postForm = (path, { fields = {}, pictures = [], fileField = 'pictures' }, { token, headers } = {}) => {
       const form = createForm(
         pictures.map((bytes) => ({ name: 'photo.jpg', bytes })),

@@ -12,13 +12,8 @@ beforeAll(async () => {
   owner = await createUser(shop, { role: 'owner' });
 });
 
-const send = async <Body = Record<string, string>>(path: string, input: object, user: { token?: string } = owner): Promise<Body> => {
-  const response = await shop.post(path, input, user);
-  expect(response.statusCode, `${path} ${response.body}`).toBe(200);
-  return response.json<{ response: Body }>().response;
-};
 const merge = async (target: TestUser, source: TestUser): Promise<string> =>
-  (await send('/admin/customers/merge', { keep: target.id, close: source.id }))['_id']!;
+  (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response['_id'];
 /** Merges two new accounts, and runs the job that emails both addresses. */
 async function createMergedAccounts({ verified }: { verified: boolean }) {
   const [target, source] = [await createUser(shop, { verified }), await createUser(shop, { verified })];
@@ -30,7 +25,7 @@ async function createMergedAccounts({ verified }: { verified: boolean }) {
 /** Signs in. @returns the id of the account, or the error code */
 async function signIn(email: string, password: string): Promise<string> {
   const body = (await shop.post('/login', { email, password })).json<{ code?: string; response: { authToken: string } }>();
-  return body.code ?? (await send('/site/get/userdata', {}, { token: body.response.authToken }))['_id']!;
+  return body.code ?? (await shop.call('/site/get/userdata', {}, { token: body.response.authToken })).response['_id'];
 }
 async function requestCode(email: string) {
   const browser = createTestBrowser(shop);
@@ -69,7 +64,7 @@ describe('the verified address of a merged account', () => {
     const { target, source, mergeId } = await createMergedAccounts({ verified: true });
     const requested = await requestCode(source.email);
     await shop.pool.query("update outbox set status = 'sent', sent_at = now() where account_merge_id = $1", [mergeId]);
-    await send('/admin/customers/unmerge', { _id: mergeId });
+    await shop.call('/admin/customers/unmerge', { _id: mergeId }, owner);
     for (const { email } of [target, source]) {
       const undone = (await findEmail(shop, 'accounts_separated', email))!;
       expect([undone.subject, undone.bodyText]).toEqual(['Your two accounts are separate again', expect.stringContaining(email) as string]);
@@ -99,22 +94,27 @@ describe('the unverified address of a merged account', () => {
   test('can be taken over by the remaining account, after which the merge is final', async () => {
     const { target, source, mergeId } = await createMergedAccounts({ verified: false });
     const stranger = await createUser(shop);
-    for (const user of [stranger, target]) await send('/user/profile/save', { email: source.email, password: user.password }, user);
+    for (const user of [stranger, target]) await shop.call('/user/profile/save', { email: source.email, password: user.password }, user);
     expect((await findEmail(shop, 'email_in_use', source.email))?.bodyText).toContain('was merged into another account');
     await verifyEmail(shop, target, source.email);
     expect(await signIn(source.email, target.password)).toBe(target.id);
     expect(await signIn(target.email, target.password)).toBe('wrong_credentials');
     expect((await shop.post('/admin/customers/unmerge', { _id: mergeId }, owner)).json()).toMatchObject({ code: 'merge_settled' });
-    expect(await send('/admin/customers/get', { _id: target.id })).toMatchObject({ merges: [], email: source.email, emailVerified: true });
+    expect((await shop.call('/admin/customers/get', { _id: target.id }, owner)).response).toMatchObject({
+      merges: [],
+      email: source.email,
+      emailVerified: true,
+    });
   });
 });
 
 test('the address of a merged account becomes that of an invited staff member, after which the merge is final', async () => {
   const { target, source, mergeId } = await createMergedAccounts({ verified: true });
-  await send('/admin/staff/invite', { fullName: 'Sipho Invited', email: source.email, role: 'editor' });
+  await shop.call('/admin/staff/invite', { fullName: 'Sipho Invited', email: source.email, role: 'editor' }, owner);
   const token = await readEmailToken(shop, source.email, 'staff_invitation');
-  const { authToken } = await send('/admin/invitation/accept', { token, password: newPassword, confirmPassword: newPassword }, {});
-  const { _id } = await send('/site/get/userdata', {}, { token: authToken! });
+  const { authToken } = (await shop.call('/admin/invitation/accept', { token, password: newPassword, confirmPassword: newPassword }))
+    .response;
+  const { _id } = (await shop.call('/site/get/userdata', {}, { token: authToken })).response;
   expect(await signIn(source.email, newPassword)).toBe(_id);
   expect([source.id, target.id]).not.toContain(_id);
   expect(await signIn(target.email, target.password)).toBe(target.id);
@@ -124,7 +124,7 @@ test('the address of a merged account becomes that of an invited staff member, a
 describe('the address of a closed account', () => {
   test('of a disabled staff member gets an explanation instead of a code, with the same answer as an unknown address', async () => {
     const editor = await createUser(shop, { role: 'editor' });
-    await send('/admin/staff/disable', { _id: editor.id });
+    await shop.call('/admin/staff/disable', { _id: editor.id }, owner);
     const requested = await requestCode(editor.email);
     expect(requested.answer).toEqual((await requestCode('nobody@example.test')).answer);
     expect(await findEmail(shop, 'account_closed', editor.email)).toMatchObject({ subject: 'Your account is closed' });
@@ -135,7 +135,7 @@ describe('the address of a closed account', () => {
 
   test('of an erased customer and of the accounts merged into it can be registered again, and each verified address is told', async () => {
     const { target, source } = await createMergedAccounts({ verified: true });
-    await send('/user/account/delete', { password: target.password }, target);
+    await shop.call('/user/account/delete', { password: target.password }, target);
     for (const { email } of [target, source]) {
       expect(await findEmail(shop, 'account_deleted', email), email).toBeDefined();
       await requestCode(email);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { endpointList } from '#contract/index.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
@@ -19,13 +18,12 @@ const invite = (inviter: TestUser, email = 'new-owner@example.test') =>
 /** Adds a passkey to an account. */
 async function addPasskey(user: TestUser) {
   const device = createVirtualAuthenticator();
-  const request = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
+  const request = (await shop.call('/user/passkey/begin', { password: user.password }, user)).response;
   const input = { ticket: request.ticket, name: 'Phone', credential: device.create(request) };
   expect(await postJson('/user/passkey/add', input, user)).toMatchObject({ status: 1 });
   return device;
 }
-const startAuthentication = async (user: TestUser) =>
-  (await postJson('/user/proof/begin', {}, user)).response.passkey as PasskeyAssertionRequest | null;
+const startAuthentication = async (user: TestUser) => (await shop.call('/user/proof/begin', {}, user)).response.passkey;
 
 describe('endpoints that require reauthentication', () => {
   test('cover roles, invitations, settings, bank details, erasures and sign-in methods', () => {
@@ -87,12 +85,12 @@ describe('endpoints that require reauthentication', () => {
     const erasure = { _id: customer.id, confirm: customer.email };
     expect((await postJson('/admin/customers/erase', erasure, owner)).code).toBe('proof_needed');
     expect((await postJson('/admin/settings/save', { site_title: 'Taken over' }, owner)).code).toBe('proof_needed');
-    const { version: _version, ...saleSettings } = (await postJson('/admin/sale/settings/get', {}, owner)).response;
+    const { version: _version, ...saleSettings } = (await shop.call('/admin/sale/settings/get', {}, owner)).response;
     expect((await postJson('/admin/sale/settings/save', { ...saleSettings, estimatorDiscountRate: 9000 }, owner)).code).toBe(
       'proof_needed',
     );
-    expect((await postJson('/admin/sale/settings/get', {}, owner)).response).toMatchObject(saleSettings);
-    expect((await postJson('/getGeneralSettings', {}, {})).settings.site_title).not.toBe('Taken over');
+    expect((await shop.call('/admin/sale/settings/get', {}, owner)).response).toMatchObject(saleSettings);
+    expect((await shop.call('/getGeneralSettings', {})).settings.site_title).not.toBe('Taken over');
     expect((await shop.pool.query('select erased_at from users where id = $1', [customer.id])).rows).toEqual([{ erased_at: null }]);
     expect((await shop.pool.query("select 1 from staff_invitations where email = 'new-owner@example.test'")).rows).toEqual([]);
     expect((await shop.pool.query('select role from users where id = $1', [colleague.id])).rows).toEqual([{ role: 'editor' }]);
@@ -107,7 +105,7 @@ describe('endpoints that require reauthentication', () => {
   test('accept a reauthentication of the same session only', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     waitElevenMinutes();
-    const otherSession = { ...owner, token: (await postJson('/login', owner, {})).response.authToken as string };
+    const otherSession = { ...owner, token: (await shop.call('/login', owner)).response.authToken };
     expect(await invite(otherSession), 'signing in counts as reauthentication').toMatchObject({ status: 1 });
     expect((await invite(owner)).code).toBe('proof_needed');
     await postJson('/user/proof', { password: owner.password }, owner);
@@ -140,7 +138,7 @@ describe('/user/proof', () => {
     expect(await startAuthentication(owner)).toBeNull();
     const device = await addPasskey(owner);
     const otherDevice = await addPasskey(await createUser(shop));
-    const loginRequest = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+    const loginRequest = (await shop.call('/login/passkey/begin', {})).response;
     const signIn = await postJson('/login/passkey', { ticket: loginRequest.ticket, credential: device.get(loginRequest) }, {});
     const otherSession = { ...owner, token: signIn.response.authToken as string };
     waitElevenMinutes();
@@ -166,7 +164,7 @@ describe('/user/proof', () => {
     const owner = await createUser(shop, { role: 'owner' });
     const device = await addPasskey(owner);
     waitElevenMinutes();
-    const signIn = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+    const signIn = (await shop.call('/login/passkey/begin', {})).response;
     const signInPasskey = { ticket: signIn.ticket, credential: device.get(signIn) };
     expect((await postJson('/user/proof', { passkey: signInPasskey }, owner)).code).toBe('passkey_late');
     const request = (await startAuthentication(owner))!;

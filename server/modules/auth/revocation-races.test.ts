@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
@@ -53,7 +52,7 @@ const newPassword = 'marble by evening light';
 /** Actions of another session of the account. Each function prepares an action, and returns a function that sends its last request. */
 const actions: Record<string, (user: TestUser, session: Session) => Promise<() => PendingResponse>> = {
   'adding a passkey': async ({ password }, session) => {
-    const request = await getResponse<PasskeyCreationRequest>('/user/passkey/begin', { password }, session);
+    const request = (await shop.call('/user/passkey/begin', { password }, session)).response;
     const credential = createVirtualAuthenticator().create(request);
     return () => shop.post('/user/passkey/add', { ticket: request.ticket, name: 'Phone', credential }, session);
   },
@@ -62,7 +61,7 @@ const actions: Record<string, (user: TestUser, session: Session) => Promise<() =
     () =>
       shop.post('/user/second_factor/begin', { password }, session),
   'confirming an authenticator app': async ({ password }, session) => {
-    const { secret } = await getResponse<{ secret: string }>('/user/second_factor/begin', { password }, session);
+    const { secret } = (await shop.call('/user/second_factor/begin', { password }, session)).response;
     return () =>
       shop.post('/user/second_factor/confirm', { otp: createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now())) }, session);
   },

@@ -22,9 +22,8 @@ async function createEstimator({ verified }: { verified: boolean }): Promise<Tes
   return user;
 }
 
-type AuditEntry = { what: string; who: { _id: string }; before: object; after: object };
-const listAuditEntries = async ({ id: _id }: TestUser): Promise<AuditEntry[]> =>
-  (await shop.post('/admin/audit/list', { thing: 'staff', _id }, owner)).json<{ response: { result: AuditEntry[] } }>().response.result;
+const listAuditEntries = async ({ id: _id }: TestUser) =>
+  (await shop.call('/admin/audit/list', { thing: 'staff', _id }, owner)).response.result;
 const expectedEntry = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
 
 const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
@@ -56,7 +55,7 @@ test('setting up and removing the authenticator app of a staff member has audit 
   const editor = await createUser(shop, { role: 'editor' });
   const { password } = editor;
   expect((await shop.post('/user/second_factor/codes', { password }, editor)).json()).toMatchObject({ code: 'second_factor_none' });
-  const enrolment = (await shop.post('/user/second_factor/begin', { password }, editor)).json<{ response: { secret: string } }>();
+  const enrolment = await shop.call('/user/second_factor/begin', { password }, editor);
   const otp = createTotpCode(fromBase32(enrolment.response.secret), getTimeStep(shop.clock.now()));
   expect((await shop.post('/user/second_factor/confirm', { otp }, editor)).statusCode).toBe(200);
   expect((await shop.post('/user/second_factor/drop', { password }, editor)).statusCode).toBe(200);

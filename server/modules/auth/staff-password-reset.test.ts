@@ -103,6 +103,6 @@ test('after a reset, staff with a second factor change them at once, and so do c
   await browser.post('/forgotpassword', { email: customer.email });
   await browser.post('/verify/otp', { email: customer.email, otp: await readResetOtp(shop, customer.email) });
   await browser.post('/site/change_password', { email: customer.email, password: newPassword, new_password: newPassword });
-  const session = (await postJson('/login', { email: customer.email, password: newPassword })).response.authToken as string;
+  const session = (await shop.call('/login', { email: customer.email, password: newPassword })).response.authToken;
   expect(await postJson('/user/second_factor/begin', { password: newPassword }, { token: session })).toMatchObject({ status: 1 });
 });

@@ -6,7 +6,7 @@ import { sanitizePageHtml } from './sanitize-html.ts';
 const shop = startApp();
 
 test('/site/testimonials/get lists content, author and photo', async () => {
-  const { result } = (await shop.post('/site/testimonials/get')).json<{ response: { result: object[] } }>().response;
+  const { result } = (await shop.call('/site/testimonials/get')).response;
   expect(result).toHaveLength(8);
   expect(result[0]).toEqual({ _id: expect.any(String), content: expect.any(String), author: expect.any(String), photo: '' });
 });
@@ -14,7 +14,7 @@ test('/site/testimonials/get lists content, author and photo', async () => {
 describe('/site/pages/get', () => {
   test('returns result.content by slug', async () => {
     for (const slug of ['aboutus', 'privacypolicy', 'termsandconditions']) {
-      const { result } = (await shop.post('/site/pages/get', { slug })).json<{ result: { slug: string; content: string } }>();
+      const { result } = await shop.call('/site/pages/get', { slug });
       expect(result.slug).toBe(slug);
       expect(result.content).toContain('<h2>');
     }
@@ -25,7 +25,7 @@ describe('/site/pages/get', () => {
     await shop.pool.query("insert into pages (slug, content) values ('evil', $1)", [
       '<p onclick="x()">Hi</p><script>x()</script><a href="javascript:x()">a</a>',
     ]);
-    const { result } = (await shop.post('/site/pages/get', { slug: 'evil' })).json<{ result: { content: string } }>();
+    const { result } = await shop.call('/site/pages/get', { slug: 'evil' });
     expect(result.content).toBe('<p>Hi</p><a>a</a>');
   });
 });
@@ -98,12 +98,7 @@ describe('a link to another host without a scheme', () => {
 });
 
 describe('/site/list/all/services', () => {
-  type Services = {
-    result: { _id: string; name: string; featured: string; services: { name: string }[] }[];
-    fullcount: number;
-    length: number;
-  };
-  const list = async (input: object = {}) => (await shop.post('/site/list/all/services', input)).json<Services>();
+  const list = async (input: object = {}) => await shop.call('/site/list/all/services', input);
 
   test('lists all services, the featured services, or one service by id', async () => {
     const allServices = await list();
@@ -122,7 +117,7 @@ describe('/site/list/all/services', () => {
 
 describe('settings', () => {
   test('/getGeneralSettings returns every field, and /getSocialSettings a name and a url for each link', async () => {
-    const { settings } = (await shop.post('/getGeneralSettings')).json<{ settings: Record<string, unknown> }>();
+    const { settings } = await shop.call('/getGeneralSettings');
     expect(Object.keys(settings).toSorted()).toEqual([
       'address',
       'answer_time',
@@ -133,14 +128,12 @@ describe('settings', () => {
       'phone',
       'site_title',
     ]);
-    const social = (await shop.post('/getSocialSettings')).json<{ settings: { social: object[] } }>().settings.social;
+    const social = (await shop.call('/getSocialSettings')).settings.social;
     expect(social[0]).toEqual({ name: expect.any(String), url: expect.any(String) });
   });
 
   test('the home page has three slides and three steps, each with a picture, and the three highlights', async () => {
-    const { response } = (await shop.post('/site/home/get')).json<{
-      response: { hero: { slides: { picture: object | null }[] }; steps: object[]; highlights: { title: string }[] };
-    }>();
+    const { response } = await shop.call('/site/home/get');
     expect(response.hero.slides).toHaveLength(3);
     expect(response.steps).toHaveLength(3);
     expect(response.highlights.map(({ title }) => title)).toEqual(['Tough and durable', 'Scratch resistant', 'Easy maintenance']);
@@ -148,21 +141,13 @@ describe('settings', () => {
 });
 
 describe('gallery', () => {
-  type Project = {
-    _id: string;
-    slug: string;
-    title: string;
-    pictures: string[];
-    pictureDetails: { path: string }[];
-    stones: { slug: string }[];
-  };
   test('lists projects with their paths, and returns one by id or slug', async () => {
-    const { result } = (await shop.post('/user/list/gallery')).json<{ result: Project[] }>();
+    const { result } = await shop.call('/user/list/gallery');
     expect(result.length).toBeGreaterThanOrEqual(12);
     const [first] = result;
     expect(first!.pictures).toEqual(first!.pictureDetails.map(({ path }) => path));
-    expect((await shop.post('/user/gallery/get', { galleryId: first!._id })).json<{ result: Project }>().result).toEqual(first);
-    expect((await shop.post('/user/gallery/get', { slug: first!.slug })).json<{ result: Project }>().result).toEqual(first);
+    expect((await shop.call('/user/gallery/get', { galleryId: first!._id })).result).toEqual(first);
+    expect((await shop.call('/user/gallery/get', { slug: first!.slug })).result).toEqual(first);
     const missingProject = await shop.post('/user/gallery/get', { galleryId: '' });
     expect(missingProject.json()).toMatchObject({ status: 0, message: expect.any(String) });
   });

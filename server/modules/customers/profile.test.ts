@@ -93,7 +93,7 @@ describe('the email address of a profile', () => {
     const secondToken = await readEmailToken(shop, user.email);
     shop.clock.move(48 * 3_600_000 + 1);
     // The session has expired, too.
-    const { response } = (await shop.post('/login', user)).json<{ response: { authToken: string } }>();
+    const { response } = await shop.call('/login', user);
     expect((await verify({ ...user, token: response.authToken }, secondToken)).statusCode).toBe(410);
     shop.clock.move(-48 * 3_600_000 - 1);
     expect((await verify(user, secondToken)).statusCode).toBe(200);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { InputOf } from '#contract/index.ts';
 import type { OverviewDto, QuoteFigures } from '#contract/admin/overview.endpoints.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import type { StaffRole } from '#domain/accounts/staff.ts';
@@ -120,7 +121,7 @@ async function insertQuote({
   return id;
 }
 const getOverview = async (input: object = {}, user: TestUser = staff.owner): Promise<OverviewDto> =>
-  (await shop.post('/admin/overview/get', input, user)).json<{ response: OverviewDto }>().response;
+  (await shop.call('/admin/overview/get', input, user)).response;
 const getFigures = async (input: object = {}): Promise<QuoteFigures> => (await getOverview(input)).figures!;
 const getTimeAfter = (from: string, minutes: number): Date => new Date(Date.parse(from) + minutes * 60_000);
 
@@ -325,9 +326,7 @@ describe('open tasks', () => {
       ['due', 'due'],
       ['approvals', 'approvals'],
     ] as const) {
-      const { response } = (await shop.post('/admin/quotes/list', { view, limit: 0 }, staff.owner)).json<{
-        response: { fullcount: number };
-      }>();
+      const { response } = await shop.call('/admin/quotes/list', { view, limit: 0 }, staff.owner);
       expect(response.fullcount, view).toBe(counts[what]);
     }
     const countListed = async (path: string, input: object) =>
@@ -365,8 +364,7 @@ test('the catalogue figures are the counts of the filters of the product list', 
   const catalogue = (await getOverview()).catalogue!;
   expect(catalogue).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
   const countListed = async (input: object) =>
-    (await shop.post('/admin/product/list', { ...input, limit: 0 }, staff.editor)).json<{ response: { fullcount: number } }>().response
-      .fullcount;
+    (await shop.call('/admin/product/list', { ...input, limit: 0 }, staff.editor)).response.fullcount;
   expect(await countListed({ status: 'active', look: 'no_picture' })).toBe(catalogue.withoutPicture);
   expect(await countListed({ status: 'active', look: 'no_price' })).toBe(catalogue.withoutPrice);
   expect(await countListed({ status: 'active', look: 'no_words' })).toBe(catalogue.withoutWords);
@@ -375,9 +373,8 @@ test('the catalogue figures are the counts of the filters of the product list', 
 });
 
 describe('an export of figures', () => {
-  const exportFile = async (part: string, input: object = {}) =>
-    (await shop.post('/admin/overview/export', { part, ...input }, staff.estimator)).json<{ response: { name: string; csv: string } }>()
-      .response;
+  const exportFile = async (part: InputOf<'/admin/overview/export'>['part'], input: object = {}) =>
+    (await shop.call('/admin/overview/export', { part, ...input }, staff.estimator)).response;
   const getLines = ({ csv }: { csv: string }): string[] => csv.replace('\uFEFF', '').trimEnd().split('\r\n');
 
   test('contains all figures of a part, and its name contains the part and the day', async () => {
@@ -388,7 +385,7 @@ describe('an export of figures', () => {
     expect(getLines(await exportFile('weeks', { weeks: 26 }))).toHaveLength(27);
     expect(getLines(await exportFile('conversion'))).toEqual(['"Step","Requests"', '"Received",12', '"Quoted",0', '"Accepted",0']);
     expect(getLines(await exportFile('answers'))[1]).toBe('0,,,12,"2026-11-21T10:00:00.000Z"');
-    for (const part of ['statuses', 'sources', 'stones']) expect(getLines(await exportFile(part)).length, part).toBeGreaterThan(1);
+    for (const part of ['statuses', 'sources', 'stones'] as const) expect(getLines(await exportFile(part)).length, part).toBeGreaterThan(1);
   });
 
   test('T22 contains no formula, whatever the suburb contains', async () => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, defaultCustomer, owner, submitQuoteRequest, post } = startQuotesAdmin();
+const { shop, product, defaultCustomer, owner, submitQuoteRequest } = startQuotesAdmin();
 
 test('the overview contains the value of open, won and lost quotes, the reasons for the lost ones, and the median time in each status', async () => {
   const sendQuote = async (rand: number): Promise<{ _id: string; number: string }> => {
@@ -16,11 +15,11 @@ test('the overview contains the value of open, won and lost quotes, the reasons 
   const [accepted, declined, revised] = [await sendQuote(2000), await sendQuote(3000), await sendQuote(4000)];
   await priceAndSend(shop, owner, revised._id, product._id, { rand: 4500 });
   await submitQuoteRequest();
-  await post('/user/quotes/accept', { _id: accepted._id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, defaultCustomer);
-  await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, defaultCustomer);
+  await shop.call('/user/quotes/accept', { _id: accepted._id, revision: 1, alternative: 0, name: 'Thandi Mokoena' }, defaultCustomer);
+  await shop.call('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, defaultCustomer);
   const withdrawn = await sendQuote(500);
-  await post('/user/quotes/withdraw', { _id: withdrawn._id, reason: 'Moving house' }, defaultCustomer);
-  const { sales } = (await post<OverviewDto>('/admin/overview/get', {}, owner)).figures!;
+  await shop.call('/user/quotes/withdraw', { _id: withdrawn._id, reason: 'Moving house' }, defaultCustomer);
+  const { sales } = (await shop.call('/admin/overview/get', {}, owner)).response.figures!;
   expect(sales).toMatchObject({
     open: { count: 2, totalCents: 550_000 },
     won: { count: 1, totalCents: 200_000 },

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
-import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { buildQuoteRequest, createUser, getProduct, type TestUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
@@ -28,13 +25,8 @@ beforeEach(() => {
 afterAll(() => smtp.close());
 
 const post = (path: string, input: object, user: TestUser = estimator) => shop.post(path, input, user);
-async function request<Body>(path: string, input: object, user: TestUser = estimator): Promise<Body> {
-  const response = await post(path, input, user);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ response: Body }>().response;
-}
-const getQuote = (_id: string) => request<AdminQuoteDetail>('/admin/quotes/get', { _id });
-const getCustomer = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
+const getQuote = async (_id: string) => (await shop.call('/admin/quotes/get', { _id }, estimator)).response;
+const getCustomer = async (_id: string) => (await shop.call('/admin/customers/get', { _id }, estimator)).response;
 const correct = async (_id: string, email: string) => (await post('/admin/customers/email/save', { _id, email })).json<object>();
 
 /** Submits a quote request whose emails the mail server rejects. */
@@ -42,7 +34,7 @@ async function submitUndeliverable(options: Parameters<typeof createUser>[1] = {
   const customer = await createUser(shop, options);
   await shop.runJobs();
   smtp.rejectRecipients(550);
-  const { _id } = await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), customer);
+  const { _id } = (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId), customer)).response;
   await shop.runJobs();
   smtp.rejectRecipients(undefined);
   smtp.received.length = 0;
@@ -78,16 +70,22 @@ test('a confirmed address stays until the customer has confirmed the new one, an
 
   await shop.pool.query("update users set email = 'moved@example.test', pending_email = null where id = $1", [customer.id]);
   smtp.received.length = 0;
-  await request('/admin/outbox/resend', { _id: undelivered!._id });
+  await shop.call('/admin/outbox/resend', { _id: undelivered!._id }, estimator);
   await shop.runJobs();
   expect(smtp.received.map(({ to, headers }) => [to, headers.get('subject')])).toEqual([[['moved@example.test'], undelivered!.subject]]);
 });
 
 test('links in emails to the wrong address stop working', async () => {
-  const { customer } = await request<{ customer: string }>('/admin/quotes/enter', {
-    ...buildQuoteRequest(stoneId),
-    customer: { fullName: 'Walk In', email: 'wrong@example.test', phone: '' },
-  });
+  const { customer } = (
+    await shop.call(
+      '/admin/quotes/enter',
+      {
+        ...buildQuoteRequest(stoneId),
+        customer: { fullName: 'Walk In', email: 'wrong@example.test', phone: '' },
+      },
+      estimator,
+    )
+  ).response;
   await shop.pool.query("update outbox set status = 'failed', redacted_at = now() where recipient = 'wrong@example.test'");
   const countLinks = async () =>
     (await shop.pool.query('select id from password_links where user_id = $1', [customer])).rows.map(({ id }: { id: string }) => id);
@@ -108,10 +106,10 @@ test('a reply that could not be delivered does not count as an answer, until it 
   await shop.runJobs();
   const { rows } = await shop.pool.query<{ id: string }>('select id from contact_messages order by id desc limit 1');
   const _id = rows[0]!.id;
-  const get = () => request<ContactMessageDetail>('/admin/contacts/get', { _id });
-  const listAnswered = async () => (await request<{ result: { _id: string }[] }>('/admin/contacts/list', { state: 'answered' })).result;
+  const get = async () => (await shop.call('/admin/contacts/get', { _id }, estimator)).response;
+  const listAnswered = async () => (await shop.call('/admin/contacts/list', { state: 'answered' }, estimator)).response.result;
   smtp.rejectRecipients(550);
-  await request('/admin/contacts/answer', { _id, message: 'Yes, on Fridays.' });
+  await shop.call('/admin/contacts/answer', { _id, message: 'Yes, on Fridays.' }, estimator);
   expect((await get()).state).toBe('answered');
   await shop.runJobs();
   smtp.rejectRecipients(undefined);
@@ -132,7 +130,7 @@ test('a reply that could not be delivered does not count as an answer, until it 
 
 test('a message about a quote that could not be delivered is no response, until it is sent again to the corrected address', async () => {
   const customer = await createUser(shop, { email: 'bounces@exmaple.test' });
-  const { _id: quoteId } = await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), customer);
+  const { _id: quoteId } = (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId), customer)).response;
   await shop.runJobs();
   await shop.pool.query("update quotes set status = 'quoted', awaiting_staff_since = null where id = $1", [quoteId]);
   const readTimes = async () =>
@@ -140,15 +138,15 @@ test('a message about a quote that could not be delivered is no response, until 
       .rows[0];
   shop.clock.move(1000);
   const askedAt = shop.clock.now();
-  await request('/user/quotes/message', { _id: quoteId, message: 'Does it stain?' }, customer);
+  await shop.call('/user/quotes/message', { _id: quoteId, message: 'Does it stain?' }, customer);
   shop.clock.move(1000);
   const repliedAt = shop.clock.now();
   smtp.rejectRecipients(550);
-  await request('/admin/quotes/message', { _id: quoteId, message: 'No.' });
+  await shop.call('/admin/quotes/message', { _id: quoteId, message: 'No.' }, estimator);
   expect(await readTimes()).toEqual({ response: repliedAt, waiting: null });
   await shop.runJobs();
   expect(await readTimes()).toEqual({ response: null, waiting: askedAt });
-  const { result } = await request<{ result: { _id: string; turn: string }[] }>('/admin/quotes/list', { search: customer.email });
+  const { result } = (await shop.call('/admin/quotes/list', { search: customer.email }, estimator)).response;
   expect(result).toMatchObject([{ _id: quoteId, turn: 'us' }]);
 
   smtp.rejectRecipients(undefined);
@@ -159,12 +157,12 @@ test('a message about a quote that could not be delivered is no response, until 
 
 test('a quote awaits staff after a message that nobody had asked for was not delivered', async () => {
   const customer = await createUser(shop);
-  const { _id: quoteId } = await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), customer);
+  const { _id: quoteId } = (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId), customer)).response;
   await shop.runJobs();
   await shop.pool.query("update quotes set status = 'info_needed', awaiting_staff_since = null where id = $1", [quoteId]);
   shop.clock.move(1000);
   smtp.rejectRecipients(550);
-  await request('/admin/quotes/message', { _id: quoteId, message: 'Which edge?' });
+  await shop.call('/admin/quotes/message', { _id: quoteId, message: 'Which edge?' }, estimator);
   await shop.runJobs();
   expect((await getQuote(quoteId)).waitingSince).toBe(shop.clock.now().toISOString());
 });

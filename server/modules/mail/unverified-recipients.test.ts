@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { createOutbox } from './outbox.service.ts';
 import { addDays } from '#domain/quotes/quote-lifecycle.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
@@ -39,12 +39,6 @@ const contact = {
   postal_code: 'mallory',
 };
 
-const postForResponse = async <Body>(path: string, input: object, user?: TestUser): Promise<Body> => {
-  const response = await shop.post(path, input, user);
-  expect(response.statusCode, `${path} ${response.body}`).toBe(200);
-  return response.json<{ response: Body }>().response;
-};
-
 async function uploadHostileFile(): Promise<string> {
   const payload = createForm([{ name: 'mallory-prize.png', bytes: await createSolidColourImage().png().toBuffer() }]);
   const response = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
@@ -65,19 +59,19 @@ const createHostileRequest = async (overrides: object = {}) =>
   });
 
 const submitQuote = async (user: TestUser): Promise<string> =>
-  (await postForResponse<{ _id: string }>('/site/save/quotes', await createHostileRequest(), user))._id;
-const setStatus = (_id: string, status: string) =>
-  postForResponse('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
+  (await shop.call('/site/save/quotes', await createHostileRequest(), user)).response._id;
+const setStatus = (_id: string, status: QuoteStatus) =>
+  shop.call('/admin/quotes/status', { _id, status, note: 'A note by staff' }, estimator);
 
 /** Sends a quote for the service that the customer entered, as an owner, because its cost is unknown. */
 async function sendQuote(_id: string): Promise<void> {
   const alternatives = [{ name: createHostileText('service'), lines: [buildLine()] }];
   // Tomorrow, because the reminder of the last day is not scheduled after 09:00.
   const input = { _id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 1) };
-  const { revision } = await postForResponse<{ revision: { version: number } }>('/admin/quotes/revise', input, estimator);
+  const { revision } = (await shop.call('/admin/quotes/revise', input, estimator)).response;
   const note = createHostileText('note');
-  await postForResponse('/admin/quotes/request-approval', { _id, version: revision.version, note }, estimator);
-  await postForResponse('/admin/quotes/send', { _id }, owner);
+  await shop.call('/admin/quotes/request-approval', { _id, version: revision.version, note }, estimator);
+  await shop.call('/admin/quotes/send', { _id }, owner);
 }
 
 /** Accepts one quote, and asks for a change of another quote. */
@@ -85,8 +79,8 @@ async function acceptAndAskForChanges(user: TestUser): Promise<void> {
   const [accepted, changed] = [await submitQuote(user), await submitQuote(user)];
   await sendQuote(accepted);
   await sendQuote(changed);
-  await postForResponse('/user/quotes/accept', { _id: accepted, revision: 1, alternative: 0, name: createHostileText('signature') }, user);
-  await postForResponse('/user/quotes/changes', { _id: changed, message: createHostileText('change') }, user);
+  await shop.call('/user/quotes/accept', { _id: accepted, revision: 1, alternative: 0, name: createHostileText('signature') }, user);
+  await shop.call('/user/quotes/changes', { _id: changed, message: createHostileText('change') }, user);
 }
 
 /** Changes quotes so that every email about a quote is sent. */
@@ -97,9 +91,9 @@ async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
     await submitQuote(user),
     await submitQuote(user),
   ];
-  await postForResponse('/user/quotes/message', { _id: priced, message: createHostileText('question') }, user);
-  await postForResponse('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
-  for (const status of ['in_review', 'info_needed', 'in_review']) await setStatus(priced, status);
+  await shop.call('/user/quotes/message', { _id: priced, message: createHostileText('question') }, user);
+  await shop.call('/admin/quotes/message', { _id: priced, message: 'An answer by staff' }, estimator);
+  for (const status of ['in_review', 'info_needed', 'in_review'] as const) await setStatus(priced, status);
   for (let revision = 1; revision <= 2; revision += 1) await sendQuote(priced);
   await sendQuote(expired);
   await shop.runJobs();
@@ -112,8 +106,8 @@ async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
   await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [expired]);
   await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [expired]);
   await setStatus(rejected, 'rejected');
-  await postForResponse('/user/quotes/withdraw', { _id: withdrawn, reason: createHostileText('reason') }, user);
-  await postForResponse(
+  await shop.call('/user/quotes/withdraw', { _id: withdrawn, reason: createHostileText('reason') }, user);
+  await shop.call(
     '/admin/quotes/enter',
     { ...(await createHostileRequest()), customer: { _id: user.id, fullName: '', email: '', phone: '' } },
     estimator,
@@ -123,37 +117,33 @@ async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
 
 /** Merges two accounts, and undoes the merge after its emails were sent. */
 async function separateAccounts(target: string, source: string): Promise<void> {
-  const { _id } = await postForResponse<{ _id: string }>('/admin/customers/merge', { keep: target, close: source }, estimator);
+  const { _id } = (await shop.call('/admin/customers/merge', { keep: target, close: source }, estimator)).response;
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
   await shop.pool.query("update outbox set status = 'sent', sent_at = now() where account_merge_id = $1", [_id]);
-  await postForResponse('/admin/customers/unmerge', { _id }, estimator);
+  await shop.call('/admin/customers/unmerge', { _id }, estimator);
 }
 
 /** Sends the emails about accounts, invitations and replies that staff create from texts of callers and contact messages. */
 async function sendEmailsByStaff(): Promise<void> {
   const enter = async (email: string) =>
     (
-      await postForResponse<{ customer: string }>(
+      await shop.call(
         '/admin/quotes/enter',
         { ...(await createHostileRequest()), customer: { fullName: hostileName, email, phone: '' } },
         estimator,
       )
-    ).customer;
+    ).response.customer;
   const [target, source] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
-  await postForResponse('/admin/customers/mail', { _id: target, kind: 'password' }, estimator);
-  await postForResponse('/admin/customers/merge', { keep: target, close: source }, estimator);
+  await shop.call('/admin/customers/mail', { _id: target, kind: 'password' }, estimator);
+  await shop.call('/admin/customers/merge', { keep: target, close: source }, estimator);
   await shop.post('/forgotpassword', { email: 'mallory-prizes@example.test' });
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
   await separateAccounts(await enter('separated@example.test'), await enter('mallory-closed@example.test'));
   const hostileOwner = await createUser(shop, { role: 'owner', fullName: hostileName });
-  await postForResponse(
-    '/admin/sale/bank/save',
-    { accountHolder: createHostileText('holder'), bank: createHostileText('bank') },
-    hostileOwner,
-  );
-  await postForResponse('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, hostileOwner);
+  await shop.call('/admin/sale/bank/save', { accountHolder: createHostileText('holder'), bank: createHostileText('bank') }, hostileOwner);
+  await shop.call('/admin/staff/invite', { fullName: hostileName, email: 'invited@example.test', role: 'editor' }, hostileOwner);
   const message = {
     name: hostileName,
     email: 'writer@example.test',
@@ -163,19 +153,19 @@ async function sendEmailsByStaff(): Promise<void> {
   };
   await shop.post('/contactus', message);
   const { rows } = await shop.pool.query('select id from contact_messages where email = $1', [message.email]);
-  await postForResponse('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
+  await shop.call('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
 }
 
 /** Sends the emails about a new browser, a password code and link, a passkey and a changed password. */
 async function sendCredentialEmails(user: TestUser): Promise<void> {
   const browser = createTestBrowser(shop, { userAgent: createHostileText('browser') });
   await browser.post('/login', user);
-  await postForResponse('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
+  await shop.call('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: user.email });
   await readResetOtp(shop, user.email);
-  const requested = await postForResponse<PasskeyCreationRequest>('/user/passkey/begin', { password: user.password }, user);
+  const requested = (await shop.call('/user/passkey/begin', { password: user.password }, user)).response;
   const credential = createVirtualAuthenticator().create(requested);
-  await postForResponse('/user/passkey/add', { ticket: requested.ticket, name: createHostileText('passkey'), credential }, user);
+  await shop.call('/user/passkey/add', { ticket: requested.ticket, name: createHostileText('passkey'), credential }, user);
   await shop.post(
     '/user/password/change',
     { currentPassword: user.password, newPassword: `${user.password}!`, confirmPassword: `${user.password}!` },
@@ -186,7 +176,7 @@ async function sendCredentialEmails(user: TestUser): Promise<void> {
 /** Changes the email address. The pending address is unverified, and so is the old address after the change. */
 async function sendAddressChangeEmails(user: TestUser): Promise<void> {
   const { email: usedEmail } = await createUser(shop, { fullName: hostileName });
-  const save = (email: string) => postForResponse('/user/profile/save', { email, password: user.password }, user);
+  const save = async (email: string) => (await shop.call('/user/profile/save', { email, password: user.password }, user)).response;
   await save(usedEmail);
   await save('pending@example.test');
   await shop.post('/email/verify', { token: await readEmailToken(shop, 'pending@example.test') }, user);
@@ -194,13 +184,13 @@ async function sendAddressChangeEmails(user: TestUser): Promise<void> {
 
 test('emails to unverified addresses contain no text entered by customers, in any header or part', async () => {
   const [user, addressChanger] = [await createUser(shop, { fullName: hostileName }), await createUser(shop, { fullName: hostileName })];
-  await postForResponse('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
+  await shop.call('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
   await sendEveryQuoteEmail(user);
   await sendEmailsByStaff();
   await sendCredentialEmails(user);
   await sendAddressChangeEmails(addressChanger);
   const erasedUser = await createUser(shop, { fullName: hostileName });
-  await postForResponse('/user/account/delete', { password: erasedUser.password }, erasedUser);
+  await shop.call('/user/account/delete', { password: erasedUser.password }, erasedUser);
   await shop.runJobs();
 
   const { rows } = await shop.pool.query<{ id: string; kind: string; recipient: string }>(
@@ -247,7 +237,7 @@ test('every email row refers to the account or the contact message that it is ab
 
 test('a customer with a verified address is greeted by name and gets the quote request in the email', async () => {
   const user = await createUser(shop, { fullName: 'Lerato Mokoena', verified: true });
-  const _id = (await postForResponse<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId), user))._id;
+  const _id = (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId), user)).response._id;
   await shop.runJobs();
   const email = await findEmail(shop, 'quote_received', user.email);
   expect(email?.bodyText).toMatch(/^Dear Lerato Mokoena\n\n[^]*Address: 12 Kloof Street/);

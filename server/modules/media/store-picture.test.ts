@@ -35,15 +35,15 @@ async function getCenterColour(bytes: Buffer): Promise<string> {
 
 describe('stored pictures', () => {
   test('are found by their alt texts, one page at a time', async () => {
-    const firstPage = (await postJson('/admin/picture/list', { limit: 3 })).response;
+    const firstPage = (await shop.call('/admin/picture/list', { limit: 3 }, owner)).response;
     expect(firstPage.result).toHaveLength(3);
-    const secondPage = (await postJson('/admin/picture/list', { limit: 3, skip: 3 })).response;
-    expect(secondPage.result.map(({ _id }: Json) => _id)).not.toEqual(expect.arrayContaining([firstPage.result[0]._id]));
+    const secondPage = (await shop.call('/admin/picture/list', { limit: 3, skip: 3 }, owner)).response;
+    expect(secondPage.result.map(({ _id }: Json) => _id)).not.toEqual(expect.arrayContaining([firstPage.result[0]!._id]));
     const { response } = await postJson('/admin/picture/list', { search: 'PAARL rock' });
     expect(response.fullcount).toBeGreaterThan(0);
     expect(response.fullcount).toBeLessThan(firstPage.fullcount);
-    expect((await postJson('/admin/picture/list', { search: '%' })).response.fullcount).toBe(0);
-    expect((await postJson('/admin/picture/list', { search: 'no such words' })).response).toEqual({ result: [], fullcount: 0 });
+    expect((await shop.call('/admin/picture/list', { search: '%' }, owner)).response.fullcount).toBe(0);
+    expect((await shop.call('/admin/picture/list', { search: 'no such words' }, owner)).response).toEqual({ result: [], fullcount: 0 });
   });
 
   test('T38 are served in every width while the disk of the files is full', async () => {
@@ -75,7 +75,7 @@ describe('stored pictures', () => {
       expect(rejected.code).toBe('picture_gone');
       expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
     }
-    const log = (await postJson('/admin/audit/list', { _id: stoneId })).response.result[0];
+    const log = (await shop.call('/admin/audit/list', { _id: stoneId }, owner)).response.result[0];
     expect(log).toMatchObject({ what: 'product.add_pictures', whoId: owner.id });
   });
 });
@@ -85,7 +85,7 @@ describe('a picture uploaded by staff', () => {
     const response = await shop.postForm('/admin/picture/save', { pictures: [bytes] }, owner);
     return { status: response.statusCode, code: response.json<Json>()['code'] };
   };
-  const countPictures = async (): Promise<number> => (await postJson('/admin/picture/list')).response.fullcount;
+  const countPictures = async (): Promise<number> => (await shop.call('/admin/picture/list', {}, owner)).response.fullcount;
 
   // sharp could decode all of these formats.
   test.each<[string, () => Promise<Buffer> | Buffer]>([
@@ -195,19 +195,19 @@ describe('the site icon', () => {
     expect(builtInIcon.headers['content-type']).toBe('image/svg+xml');
     expect((await requestIcon('/favicon.ico')).body).toBe(builtInIcon.body);
     const { _id } = await uploadPicture(await createTwoColourPicture());
-    const general = (await postJson('/getGeneralSettings')).settings;
+    const general = (await shop.call('/getGeneralSettings', {}, owner)).settings;
     const saved = await postJson('/admin/settings/save', { favicon: { picture: _id, alt: '', focus: { x: 100, y: 50 } } });
     expect(saved.response.favicon).toMatchObject({ picture: _id, focus: { x: 100, y: 50 } });
     const uploadedIcon = await requestIcon();
     expect(uploadedIcon.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=300' });
     expect(await sharp(uploadedIcon.rawPayload).metadata()).toMatchObject({ width: 192, height: 192 });
     expect(await getCenterColour(uploadedIcon.rawPayload)).toBe('blue');
-    expect((await postJson('/getGeneralSettings')).settings).toEqual(general);
+    expect((await shop.call('/getGeneralSettings', {}, owner)).settings).toEqual(general);
     const rejected = await postJson('/admin/settings/save', { favicon: { picture: crypto.randomUUID(), alt: '' }, site_title: 'Half' });
     expect(rejected.code).toBe('picture_gone');
-    expect((await postJson('/getGeneralSettings')).settings.site_title).toBe(general.site_title);
+    expect((await shop.call('/getGeneralSettings', {}, owner)).settings.site_title).toBe(general.site_title);
     const { version } = saved.response;
-    expect((await postJson('/admin/settings/save', { favicon: null, version })).response).toMatchObject({
+    expect((await shop.call('/admin/settings/save', { favicon: null, version }, owner)).response).toMatchObject({
       favicon: null,
       version: version + 1,
     });

@@ -15,7 +15,7 @@ type ListResponse = {
   unread: number;
 };
 const list = async (user: TestUser, input: object = {}): Promise<ListResponse> =>
-  (await shop.post('/user/notifications/list', input, user)).json<{ response: ListResponse }>().response;
+  (await shop.call('/user/notifications/list', input, user)).response;
 async function submitQuote(user: TestUser): Promise<string> {
   const response = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), user);
   await shop.runJobs();
@@ -110,8 +110,7 @@ test('opening a page marks the notifications about it and about the pages below 
   const links = ['/user/quotes?id=1', '/user/quotes?id=2', '/admin/requests/Q-1', '/admin/requests/Q-1/price', '/admin/requests/Q-12'];
   for (const link of links) await insert(user, link);
   await insert(other, links[0]!);
-  const markRead = async (link: string) =>
-    (await shop.post('/user/notifications/read', { link }, user)).json<{ response: { unread: number } }>().response.unread;
+  const markRead = async (link: string) => (await shop.call('/user/notifications/read', { link }, user)).response.unread;
   expect(await markRead('/user/quotes?id=1')).toBe(4);
   expect(await markRead('/user/quotes?id=1')).toBe(4);
   expect(await markRead('/admin/requests/Q-1')).toBe(2);

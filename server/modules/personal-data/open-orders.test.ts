@@ -88,15 +88,12 @@ test('T45 erasure keeps the name and the signed file of an acceptance, and its r
   await closeOrders(shop, user.id);
   expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
   await shop.runJobs();
-  type Response = { response: { acceptance: { name: string; note: string; documentId: string; file: { path: string; name: string } } } };
-  const { acceptance } = (await shop.post('/admin/quotes/revisions', { _id }, owner)).json<Response>().response;
+  const { acceptance } = (await shop.call('/admin/quotes/revisions', { _id }, owner)).response;
   expect(acceptance).toMatchObject({ name: 'Sipho Signed', note: '', file: { name: 'acceptance.jpg' } });
-  const { rows: uploads } = await shop.pool.query('select storage_key from uploads where path = $1', [acceptance.file.path]);
+  const { rows: uploads } = await shop.pool.query('select storage_key from uploads where path = $1', [acceptance!.file!.path]);
   expect(await shop.files.exists(uploads[0].storage_key)).toBe(true);
   for (const { key } of documents) expect(await shop.files.exists(key), key).toBe(false);
-  const link = (await shop.post('/user/documents/link', { documentId: acceptance.documentId }, owner)).json<{
-    response: { url: string };
-  }>();
+  const link = await shop.call('/user/documents/link', { documentId: acceptance!.documentId }, owner);
   const pdf = await readPdf(
     (await shop.app.inject({ url: new URL(link.response.url).pathname + new URL(link.response.url).search })).rawPayload,
   );

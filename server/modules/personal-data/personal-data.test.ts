@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
-import type { PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
@@ -106,7 +105,7 @@ async function reviseService(_id: string, staff: TestUser): Promise<void> {
 /** Requests a quote for a service that the customer typed, and assigns it: the notification of the assignee contains the text. */
 async function requestService(user: TestUser): Promise<void> {
   const request = buildQuoteRequest(stoneId, { productList: '', service_name: markers.serviceName, contact: siteAddress });
-  const { _id } = (await shop.post('/site/save/quotes', request, user)).json<{ response: { _id: string } }>().response;
+  const { _id } = (await shop.call('/site/save/quotes', request, user)).response;
   const [owner, assignee] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
   await shop.post('/admin/quotes/assign', { _id, assignee: assignee.id }, owner);
   const { rows } = await shop.pool.query('select 1 from notifications where body_text = $1', [markers.serviceName]);
@@ -184,10 +183,8 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
     pictures: JSON.stringify([{ path: '/uploads/parrot.png', name: 'x' }]),
   });
   const { _id } = (
-    await shop.post('/site/save/quotes', request, { ...user, headers: { 'idempotency-key': markers.fullName.replace(' ', '-') } })
-  ).json<{
-    response: { _id: string };
-  }>().response;
+    await shop.call('/site/save/quotes', request, { ...user, headers: { 'idempotency-key': markers.fullName.replace(' ', '-') } })
+  ).response;
   await shop.post('/user/quotes/message', { _id, message: markers.customerMessage }, user);
   const staff = await createUser(shop, { role: 'estimator' });
   await shop.post('/admin/quotes/note/save', { _id, text: markers.internalNote }, staff);
@@ -211,9 +208,7 @@ async function createCustomerWithData(): Promise<{ user: TestUser; fileKey: stri
   await addStaffData(user);
   await inviteToStaffTwice();
   await createTestBrowser(shop, { userAgent: markers.userAgent, address: '198.51.100.42' }).post('/login', user);
-  const requested = (await shop.post('/user/passkey/begin', { password: user.password }, user)).json<{
-    response: PasskeyCreationRequest;
-  }>().response;
+  const requested = (await shop.call('/user/passkey/begin', { password: user.password }, user)).response;
   const credential = createVirtualAuthenticator().create(requested);
   await shop.post('/user/passkey/add', { ticket: requested.ticket, name: markers.passkeyName, credential }, user);
   // Create a second challenge that stays unused.
@@ -416,7 +411,7 @@ describe('T45 personal data', () => {
       const user = await createUser(shop, { fullName });
       expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     }
-    const { result } = (await shop.post('/admin/quotes/view/list', {}, owner)).json<{ response: { result: object[] } }>().response;
+    const { result } = (await shop.call('/admin/quotes/view/list', {}, owner)).response;
     expect(result).toHaveLength(views.length);
   });
 

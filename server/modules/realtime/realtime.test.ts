@@ -192,7 +192,7 @@ describe('two staff members on two instances', () => {
     const id = await submitQuote(await createUser(shop));
     const [annasPage, bensPage] = [await openPage(anna, firstInstance), await openPage(ben, secondInstance)];
     const postViewedQuote = async (user: TestUser, { stream }: Page, _id?: string) =>
-      (await shop.post('/admin/quotes/looking', { stream, _id }, user)).json<{ response: { looking: object[] } }>().response;
+      (await shop.call('/admin/quotes/looking', { stream, _id }, user)).response;
     expect(await postViewedQuote(anna, annasPage, id)).toEqual({ looking: [] });
     const annaAsViewer = { _id: anna.id, fullName: 'Anna Viewer' };
     // An instance that has just started to listen sends `refresh` instead.

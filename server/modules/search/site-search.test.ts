@@ -5,8 +5,7 @@ import { createUser } from '#test/factories.ts';
 
 const shop = startApp();
 type SearchResponse = OutputOf<'/site/search'>['response'];
-const searchSite = async (search: string): Promise<SearchResponse> =>
-  (await shop.post('/site/search', { search })).json<{ response: SearchResponse }>().response;
+const searchSite = async (search: string): Promise<SearchResponse> => (await shop.call('/site/search', { search })).response;
 const getNames = (hits: { name: string }[]) => hits.map(({ name }) => name);
 
 test('the site search finds a stone with a thumbnail, and the projects that mention it', async () => {
@@ -33,8 +32,7 @@ test('the site search tolerates accents, and typing mistakes if there is no exac
   expect(getNames((await searchSite('conttrasts')).stones)).toContain('Robben Dusk');
   const contact = await searchSite('contact');
   expect([getNames(contact.pages)[0], contact.stones, contact.stoneCount]).toEqual(['Contact us', [], 0]);
-  const { fullcount } = (await shop.post('/site/list/all/products', { search: 'mrable' })).json<{ response: { fullcount: number } }>()
-    .response;
+  const { fullcount } = (await shop.call('/site/list/all/products', { search: 'mrable' })).response;
   expect((await searchSite('mrable')).stoneCount).toBe(fullcount);
 });
 
@@ -60,7 +58,7 @@ test('the site search finds active content only, and nothing for punctuation, bl
 describe('words that no stone contains', () => {
   type ProductPage = { result: { mainCategoryName: string; colourName: string }[]; fullcount: number; omittedWords: string[] };
   const listProducts = async (search: string, filter: object = {}): Promise<ProductPage> =>
-    (await shop.post('/site/list/all/products', { search, ...filter })).json<{ response: ProductPage }>().response;
+    (await shop.call('/site/list/all/products', { search, ...filter })).response;
 
   test('words of the trade are left out and named', async () => {
     const granite = await listProducts('granite');
@@ -121,8 +119,7 @@ describe('words that no stone contains', () => {
 test('staff edit the words that the search leaves out or replaces, and the next search follows', async () => {
   const editor = await createUser(shop, { role: 'editor' });
   const save = (input: object) => shop.post('/admin/search-word/save', input, editor);
-  const find = async (search: string) =>
-    (await shop.post('/site/list/all/products', { search })).json<{ response: { fullcount: number; omittedWords: string[] } }>().response;
+  const find = async (search: string) => (await shop.call('/site/list/all/products', { search })).response;
   const { fullcount } = await find('granite');
   expect((await find('granito')).fullcount).not.toBe(0);
   const saved = await save({ words: 'Kliptafel, rotsblad', meaning: 'Granite' });

@@ -5,8 +5,7 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 
 const shop = startApp();
 const staffEmail = 'hello@kloofstone.example';
-const requestFormToken = async (): Promise<string> =>
-  (await shop.post('/site/forms/begin')).json<{ response: { form_token: string } }>().response.form_token;
+const requestFormToken = async (): Promise<string> => (await shop.call('/site/forms/begin')).response.form_token;
 
 const getTimeOneHourAgo = (): Date => new Date(shop.clock.now().getTime() - 3_600_000);
 
@@ -94,10 +93,7 @@ describe('the contact form', () => {
   test('notifies staff once of a message that an estimator unmarks as spam, and logs the user', async () => {
     const staff = await createUser(shop, { role: 'estimator' });
     const { id } = await sendContactMessage({ reference_code: 'x', message: 'I do want a worktop' });
-    const list = async () =>
-      (await shop.post('/admin/contacts/list', { spam: true, limit: 1 }, staff)).json<{
-        response: { result: object[]; fullcount: number; spam: number };
-      }>().response;
+    const list = async () => (await shop.call('/admin/contacts/list', { spam: true, limit: 1 }, staff)).response;
     expect((await list()).result).toMatchObject([{ _id: id, message: 'I do want a worktop', spam: true }]);
     const { fullcount, spam } = await list();
     expect(spam).toBe(fullcount);
@@ -138,10 +134,9 @@ describe('quote requests', () => {
   test('that an owner unmarks as spam get their suppressed emails once, even if they are marked and unmarked again', async () => {
     const [owner, user] = [await createUser(shop, { role: 'owner' }), await createUser(shop)];
     const { _id, number } = await submitQuote(user, { reference_code: 'x' });
-    const { result } = (await shop.post('/admin/quotes/list', { spam: true }, owner)).json<{ response: { result: { _id: string }[] } }>()
-      .response;
+    const { result } = (await shop.call('/admin/quotes/list', { spam: true }, owner)).response;
     expect(result.find((quote) => quote._id === _id)).toMatchObject({ number, notes: 'About the kitchen', spam: true });
-    const markSpam = async (spam: boolean) => (await shop.post('/admin/quotes/spam', { _id, spam }, owner)).json<object>();
+    const markSpam = async (spam: boolean) => await shop.call('/admin/quotes/spam', { _id, spam }, owner);
     const listEmails = async () =>
       (
         await shop.pool.query(

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
 import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
@@ -26,24 +25,24 @@ const accept = (token: string) =>
   postJson('/admin/invitation/accept', { token, password: staffPassword, confirmPassword: staffPassword }, {});
 const login = (email: string): Promise<Json> => postJson('/login', { email, password: staffPassword }, {});
 const listPendingEmails = async (): Promise<string[]> =>
-  ((await postJson('/admin/staff/list')).response.invitations as Json[]).map(({ email }) => email as string);
+  ((await shop.call('/admin/staff/list', {}, owner)).response.invitations as Json[]).map(({ email }) => email as string);
 const listLoggedActions = async (_id: string) =>
-  ((await postJson('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
+  ((await shop.call('/admin/audit/list', { thing: 'staff', _id }, owner)).response.result as Json[]).map(({ what }) => what);
 const findUserRow = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
 /** Creates a passkey of a user, and the input that adds it. */
 async function createPasskey(user: TestUser) {
   const device = createVirtualAuthenticator();
-  const requested = (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
+  const requested = (await shop.call('/user/passkey/begin', { password: user.password }, user)).response;
   return { device, input: { ticket: requested.ticket, name: 'Phone', credential: device.create(requested) } };
 }
 async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Promise<Json> {
-  const requested = (await postJson('/login/passkey/begin', {}, {})).response as PasskeyAssertionRequest;
+  const requested = (await shop.call('/login/passkey/begin', {})).response;
   return postJson('/login/passkey', { ticket: requested.ticket, credential: device.get(requested) }, {});
 }
 const startAppSetup = async (user: TestUser): Promise<string> => {
-  const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
+  const { secret } = (await shop.call('/user/second_factor/begin', { password: user.password }, user)).response;
   return createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
 };
 
@@ -100,8 +99,8 @@ describe('an invitation to an address that another person registered', () => {
     expect(accepted).toMatchObject({ status: 1 });
     const token = accepted.response.authToken as string;
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    expect((await postJson('/user/sessions/list', {}, { token })).response.result).toHaveLength(1);
-    expect((await postJson('/user/second_factor/get', {}, { token })).response).toMatchObject({ enabled: false, codesLeft: 0 });
+    expect((await shop.call('/user/sessions/list', {}, { token })).response.result).toHaveLength(1);
+    expect((await shop.call('/user/second_factor/get', {}, { token })).response).toMatchObject({ enabled: false, codesLeft: 0 });
     expect((await postJson('/email/verify', { token: addressToken }, { token })).code).toBe('link_dead');
     const change = { email, password: 'the stranger sets this', new_password: 'the stranger sets this' };
     expect((await browser.post('/site/change_password', change)).json()).toMatchObject({ code: 'otp_dead' });

@@ -22,16 +22,16 @@ const invite = async (email: string, role = 'editor', fullName = 'Sipho New') =>
   return { response, token: await readInvitationToken(email) };
 };
 const listLoggedActions = async (_id: string) =>
-  ((await postJson('/admin/audit/list', { thing: 'staff', _id })).response.result as Json[]).map(({ what }) => what);
+  ((await shop.call('/admin/audit/list', { thing: 'staff', _id }, owner)).response.result as Json[]).map(({ what }) => what);
 
 describe('an invitation', () => {
   test('is emailed, can be used once, and creates a staff account with its own password', async () => {
     const { response, token } = await invite('sipho@example.test');
     expect(response.response).toMatchObject({ fullName: 'Sipho New', email: 'sipho@example.test', role: 'editor' });
-    expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(1);
+    expect((await shop.call('/admin/staff/list', {}, owner)).response.invitations).toHaveLength(1);
     const { rows } = await shop.pool.query('select * from staff_invitations');
     expect(JSON.stringify(rows)).not.toContain(token);
-    expect((await postJson('/admin/invitation/get', { token }, {})).response).toEqual({
+    expect((await shop.call('/admin/invitation/get', { token })).response).toEqual({
       fullName: 'Sipho New',
       email: 'sipho@example.test',
       role: 'editor',
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect((await shop.post('/login', { email: 'sipho@example.test', password })).statusCode).toBe(200);
     expect((await accept(token)).json()).toMatchObject({ code: 'invitation_dead' });
     expect((await postJson('/admin/invitation/get', { token }, {})).code).toBe('invitation_dead');
-    expect((await postJson('/admin/staff/list')).response.invitations).toHaveLength(0);
+    expect((await shop.call('/admin/staff/list', {}, owner)).response.invitations).toHaveLength(0);
   });
 
   test('is valid for seven days, unless a newer invitation to the same address replaces it', async () => {
@@ -101,22 +101,26 @@ describe('an invitation', () => {
 describe('staff accounts', () => {
   test('lose every session when their role changes, which is logged', async () => {
     const member = await createUser(shop, { role: 'estimator' });
-    expect((await postJson('/admin/staff/save', { _id: member.id, role: 'installer' })).response).toMatchObject({ role: 'installer' });
+    expect((await shop.call('/admin/staff/save', { _id: member.id, role: 'installer' }, owner)).response).toMatchObject({
+      role: 'installer',
+    });
     expect(await getStatus(member.token)).toBe(401);
-    expect((await postJson('/admin/staff/save', { _id: member.id, fullName: ' Nomsa ' })).response).toMatchObject({ fullName: 'Nomsa' });
+    expect((await shop.call('/admin/staff/save', { _id: member.id, fullName: ' Nomsa ' }, owner)).response).toMatchObject({
+      fullName: 'Nomsa',
+    });
     expect((await postJson('/admin/staff/save', { _id: member.id, fullName: '' })).code).toBe('fullname_required');
     expect(await listLoggedActions(member.id)).toEqual(['staff.save', 'staff.save']);
   });
 
   test('T12 lose their sessions when their role changes, also if the former role is restored', async () => {
     const member = await createUser(shop, { role: 'owner' });
-    for (const role of ['editor', 'owner', 'editor']) {
-      expect((await postJson('/admin/staff/save', { _id: member.id, role })).response).toMatchObject({ role });
+    for (const role of ['editor', 'owner', 'editor'] as const) {
+      expect((await shop.call('/admin/staff/save', { _id: member.id, role }, owner)).response).toMatchObject({ role });
       expect(await getStatus(member.token), role).toBe(401);
     }
-    expect((await postJson('/admin/staff/sessions/list', { _id: member.id })).response.result).toEqual([]);
+    expect((await shop.call('/admin/staff/sessions/list', { _id: member.id }, owner)).response.result).toEqual([]);
     const authToken = (await shop.post('/login', member)).json<Json>().response.authToken as string;
-    expect((await postJson('/admin/staff/save', { _id: member.id, role: 'editor' })).response).toMatchObject({ role: 'editor' });
+    expect((await shop.call('/admin/staff/save', { _id: member.id, role: 'editor' }, owner)).response).toMatchObject({ role: 'editor' });
     expect(await getStatus(authToken), 'saving the same role revokes nothing').toBe(200);
   });
 
@@ -130,10 +134,13 @@ describe('staff accounts', () => {
 
   test('T12 are signed out immediately when disabled, and cannot sign in until enabled again', async () => {
     const member = await createUser(shop, { role: 'editor' });
-    expect((await postJson('/admin/staff/disable', { _id: member.id })).response).toMatchObject({ disabled: true, lastSeenAt: null });
+    expect((await shop.call('/admin/staff/disable', { _id: member.id }, owner)).response).toMatchObject({
+      disabled: true,
+      lastSeenAt: null,
+    });
     expect(await getStatus(member.token)).toBe(401);
     expect((await shop.post('/login', member)).statusCode).toBe(401);
-    expect((await postJson('/admin/staff/enable', { _id: member.id })).response).toMatchObject({ disabled: false });
+    expect((await shop.call('/admin/staff/enable', { _id: member.id }, owner)).response).toMatchObject({ disabled: false });
     // Sessions that were revoked stay revoked.
     expect(await getStatus(member.token)).toBe(401);
     expect((await shop.post('/login', member)).statusCode).toBe(200);
@@ -158,11 +165,13 @@ describe('staff accounts', () => {
     const member = await createUser(shop, { role: 'installer' });
     const phone = createTestBrowser(shop, { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile' });
     const phoneToken = (await phone.post('/login', member)).json<Json>().response.authToken as string;
-    const { result } = (await postJson('/admin/staff/sessions/list', { _id: member.id })).response as { result: Json[] };
+    const { result } = (await shop.call('/admin/staff/sessions/list', { _id: member.id }, owner)).response as { result: Json[] };
     expect(result.map(({ device }) => device)).toEqual(['Chrome on Android', 'An unknown device']);
-    expect((await postJson('/admin/staff/sessions/revoke', { _id: member.id, session: result[0]!._id })).response).toEqual({ ended: 1 });
+    expect((await shop.call('/admin/staff/sessions/revoke', { _id: member.id, session: result[0]!._id }, owner)).response).toEqual({
+      ended: 1,
+    });
     expect([await getStatus(phoneToken), await getStatus(member.token)]).toEqual([401, 200]);
-    expect((await postJson('/admin/staff/sessions/revoke', { _id: member.id })).response).toEqual({ ended: 1 });
+    expect((await shop.call('/admin/staff/sessions/revoke', { _id: member.id }, owner)).response).toEqual({ ended: 1 });
     expect(await getStatus(member.token)).toBe(401);
   });
 

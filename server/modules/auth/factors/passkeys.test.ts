@@ -15,22 +15,21 @@ const postJson = async (path: string, input: object = {}, caller: Caller = {}): 
 beforeEach(() => shop.clock.move(60_000));
 
 const startRegistration = async (user: TestUser): Promise<PasskeyCreationRequest> =>
-  (await postJson('/user/passkey/begin', { password: user.password }, user)).response as PasskeyCreationRequest;
+  (await shop.call('/user/passkey/begin', { password: user.password }, user)).response;
 /** Adds the passkey of a device to an account. */
 async function addPasskey(user: TestUser, device = createVirtualAuthenticator(), name = 'Phone') {
   const request = await startRegistration(user);
   const response = await postJson('/user/passkey/add', { ticket: request.ticket, name, credential: device.create(request) }, user);
   return { device, ...(response.response as { passkey: { _id: string; name: string }; recoveryCodes: string[] | null }) };
 }
-const startLogin = async (): Promise<PasskeyAssertionRequest> =>
-  (await postJson('/login/passkey/begin')).response as PasskeyAssertionRequest;
+const startLogin = async (): Promise<PasskeyAssertionRequest> => (await shop.call('/login/passkey/begin', {})).response;
 /** Signs in with the passkey of a device. */
 async function signIn(device: Authenticator, error: PasskeyDeviation = {}, caller: Caller = {}): Promise<Json> {
   const request = await startLogin();
   return postJson('/login/passkey', { ticket: request.ticket, credential: device.get(request, error) }, caller);
 }
 const login = (user: TestUser, factor: object = {}) => postJson('/login', { email: user.email, password: user.password, ...factor });
-const getUserId = async (token: string): Promise<string> => (await postJson('/site/get/userdata', {}, { token })).response._id as string;
+const getUserId = async (token: string): Promise<string> => (await shop.call('/site/get/userdata', {}, { token })).response._id;
 const signedIn = { status: 1, response: { authToken: expect.any(String) } };
 
 describe('a passkey', () => {
@@ -60,12 +59,12 @@ describe('a passkey', () => {
     expect(await getUserId(response.response.authToken)).toBe(user.id);
     expect(await signIn(device)).toEqual(signedIn);
     for (let count = 0; count < 2; count += 1) expect(await signIn(secondPasskey.device)).toEqual(signedIn);
-    const { result } = (await postJson('/user/passkey/list', {}, user)).response;
+    const { result } = (await shop.call('/user/passkey/list', {}, user)).response;
     expect(result).toEqual([
       { _id: passkey._id, name: 'Phone', synced: false, createdAt: expect.any(String), lastUsedAt: shop.clock.now().toISOString() },
       expect.objectContaining({ name: 'An unknown device' }),
     ]);
-    expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, user)).response.name).toBe('Red phone');
+    expect((await shop.call('/user/passkey/rename', { _id: passkey._id, name: ' Red phone ' }, user)).response.name).toBe('Red phone');
     expect((await postJson('/user/passkey/rename', { _id: passkey._id, name: ' ' }, user)).code).toBe('name_required');
   });
 
@@ -261,7 +260,7 @@ describe('a sign-in with the password', () => {
 
   test('accepts an authenticator app or a passkey if the account has both, and either can be removed', async () => {
     const user = await createUser(shop);
-    const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response as { secret: string };
+    const { secret } = (await shop.call('/user/second_factor/begin', { password: user.password }, user)).response as { secret: string };
     const code = () => createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
     await postJson('/user/second_factor/confirm', { otp: code() }, user);
     const { device, recoveryCodes, passkey } = await addPasskey(user);
@@ -269,7 +268,7 @@ describe('a sign-in with the password', () => {
     shop.clock.move(60_000);
     expect((await login(user)).second_factor).toMatchObject({ app: true, passkey: { ticket: expect.any(String) } });
     expect(await login(user, { otp: code() })).toEqual(signedIn);
-    expect((await postJson('/user/second_factor/get', {}, user)).response).toEqual({
+    expect((await shop.call('/user/second_factor/get', {}, user)).response).toEqual({
       enabled: true,
       app: true,
       passkeys: 1,
@@ -278,7 +277,7 @@ describe('a sign-in with the password', () => {
     });
     await postJson('/user/second_factor/drop', { password: user.password }, user);
     expect((await findEmail(shop, 'second_factor', user.email))?.subject).toBe('Authenticator app removed');
-    expect((await postJson('/user/second_factor/get', {}, user)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
+    expect((await shop.call('/user/second_factor/get', {}, user)).response).toMatchObject({ enabled: true, app: false, codesLeft: 10 });
     expect((await login(user)).second_factor).toMatchObject({ app: false });
     expect(await signIn(device)).toEqual(signedIn);
     await postJson('/user/passkey/remove', { _id: passkey._id, password: user.password }, user);
@@ -299,10 +298,10 @@ describe('removing passkeys', () => {
     }
     expect((await postJson('/user/passkey/remove', { _id, ...password }, user)).message).toBe('Phone removed.');
     expect((await signIn(device)).code).toBe('passkey_wrong');
-    expect((await postJson('/user/passkey/list', {}, user)).response.result).toEqual([]);
+    expect((await shop.call('/user/passkey/list', {}, user)).response.result).toEqual([]);
     const otherToken = (await login(user)).response.authToken as string;
     expect((await postJson('/user/passkey/restore', { _id }, { token: otherToken })).code).toBe('not_found');
-    expect((await postJson('/user/passkey/restore', { _id }, user)).response).toMatchObject({ _id, name: 'Phone' });
+    expect((await shop.call('/user/passkey/restore', { _id }, user)).response).toMatchObject({ _id, name: 'Phone' });
     expect(await signIn(device)).toEqual(signedIn);
     expect(await login(user, { otp: recoveryCodes![3] })).toEqual(signedIn);
 
@@ -328,15 +327,15 @@ describe('removing passkeys', () => {
   test('an owner can remove all second factors of a staff member, which is logged and emailed', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     const { device, recoveryCodes } = await addPasskey(colleague);
-    const { result: staff } = (await postJson('/admin/staff/list', {}, owner)).response as { result: Json[] };
+    const { result: staff } = (await shop.call('/admin/staff/list', {}, owner)).response as { result: Json[] };
     expect(staff.find(({ _id }) => _id === colleague.id)).toMatchObject({ secondFactor: true });
-    expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
+    expect((await shop.call('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
       secondFactor: false,
     });
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect(await login(colleague, { otp: recoveryCodes![0] })).toEqual(signedIn);
     expect((await findEmail(shop, 'second_factor', colleague.email))?.subject).toBe('Two-step verification turned off');
-    const { result } = (await postJson('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
+    const { result } = (await shop.call('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
     expect(result.map(({ what }) => what as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
     expect(result[1]).toMatchObject({ after: { passkey: 'Phone' } });
   });
@@ -362,7 +361,7 @@ describe('passkeys and changes of the account', () => {
   test('the passkeys of a merged account are rejected until the merge is undone', async () => {
     const [owner, target, source] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
     const { device } = await addPasskey(source);
-    const { _id } = (await postJson('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response as { _id: string };
+    const { _id } = (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response;
     expect((await signIn(device)).code).toBe('passkey_wrong');
     await postJson('/admin/customers/unmerge', { _id }, owner);
     expect(await signIn(device)).toEqual(signedIn);
@@ -371,7 +370,7 @@ describe('passkeys and changes of the account', () => {
   test('an erased account has no passkeys, challenges and recovery codes', async () => {
     const user = await createUser(shop);
     const { device } = await addPasskey(user);
-    expect((await postJson('/user/data/export', {}, user)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
+    expect((await shop.call('/user/data/export', {}, user)).response.passkeys).toMatchObject([{ name: 'Phone' }]);
     await postJson('/user/account/delete', { password: user.password }, user);
     expect((await signIn(device)).code).toBe('passkey_wrong');
     for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes']) {

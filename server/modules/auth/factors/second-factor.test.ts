@@ -11,8 +11,8 @@ const createCurrentCode = (secret: string): string => createTotpCode(fromBase32(
 
 /** Sets up an authenticator app. */
 async function setUpApp(user: TestUser): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
-  const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: createCurrentCode(secret) }, user)).response;
+  const { secret } = (await shop.call('/user/second_factor/begin', { password: user.password }, user)).response;
+  const { recoveryCodes } = (await shop.call('/user/second_factor/confirm', { otp: createCurrentCode(secret) }, user)).response;
   shop.clock.move(60_000);
   return { secret, recoveryCodes };
 }
@@ -22,13 +22,13 @@ const getErrorCode = async (response: ReturnType<typeof login>) => (await respon
 describe('a second factor', () => {
   test('is required at sign-in once a code is confirmed, and only after the correct password', async () => {
     const user = await createUser(shop, { role: 'editor' });
-    const enrolment = (await postJson('/user/second_factor/begin', { password: user.password }, user)).response;
+    const enrolment = (await shop.call('/user/second_factor/begin', { password: user.password }, user)).response;
     expect(enrolment.uri).toContain(`secret=${enrolment.secret}`);
     expect((await login(user)).statusCode).toBe(200);
     expect((await postJson('/user/second_factor/confirm', { otp: '000000' }, user)).code).toBe('second_factor_wrong');
-    const { recoveryCodes } = (await postJson('/user/second_factor/confirm', { otp: createCurrentCode(enrolment.secret) }, user)).response;
+    const { recoveryCodes } = (await shop.call('/user/second_factor/confirm', { otp: createCurrentCode(enrolment.secret) }, user)).response;
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect((await postJson('/user/second_factor/get', {}, user)).response).toMatchObject({
+    expect((await shop.call('/user/second_factor/get', {}, user)).response).toMatchObject({
       enabled: true,
       required: false,
       codesLeft: 10,
@@ -69,13 +69,13 @@ describe('a second factor', () => {
     const { recoveryCodes } = await setUpApp(user);
     expect((await login(user, recoveryCodes[0]!.toUpperCase().replace('-', ' '))).statusCode).toBe(200);
     expect(await getErrorCode(login(user, recoveryCodes[0]))).toBe('second_factor_wrong');
-    expect((await postJson('/user/second_factor/get', {}, user)).response.codesLeft).toBe(9);
+    expect((await shop.call('/user/second_factor/get', {}, user)).response.codesLeft).toBe(9);
   });
 
   test('rejects old recovery codes after new ones were created', async () => {
     const user = await createUser(shop);
     const { recoveryCodes } = await setUpApp(user);
-    const renewed = (await postJson('/user/second_factor/codes', { password: user.password }, user)).response.recoveryCodes as string[];
+    const renewed = (await shop.call('/user/second_factor/codes', { password: user.password }, user)).response.recoveryCodes;
     expect(await getErrorCode(login(user, recoveryCodes[1]))).toBe('second_factor_wrong');
     expect((await login(user, renewed[1])).statusCode).toBe(200);
   });
@@ -136,11 +136,11 @@ describe('a second factor', () => {
   test('of another staff member can be removed by an owner, which is logged', async () => {
     const [owner, colleague] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'estimator' })];
     await setUpApp(colleague);
-    expect((await postJson('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
+    expect((await shop.call('/admin/staff/second_factor/drop', { _id: colleague.id }, owner)).response).toMatchObject({
       secondFactor: false,
     });
     expect((await login(colleague)).statusCode).toBe(200);
-    const { result } = (await postJson('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
+    const { result } = (await shop.call('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
     expect(result[0]).toMatchObject({ what: 'staff.drop_second_factor', before: { secondFactor: true }, after: { secondFactor: false } });
   });
 });
@@ -152,12 +152,12 @@ describe('a second factor that is required for owners', () => {
     const settings = { owners_need_second_factor: true };
     expect((await postJson('/admin/security/save', settings, first)).code).toBe('second_factor_first');
     await setUpApp(first);
-    expect((await postJson('/admin/security/save', settings, first)).response).toMatchObject(settings);
+    expect((await shop.call('/admin/security/save', settings, first)).response).toMatchObject(settings);
     const callStaffEndpoint = async (user: TestUser) => (await shop.post('/admin/service/list', {}, user)).json<Json>();
     expect((await callStaffEndpoint(second)).code).toBe('second_factor_needed');
     expect([(await callStaffEndpoint(first)).status, (await callStaffEndpoint(editor)).status]).toEqual([1, 1]);
     expect((await login(second)).statusCode).toBe(200);
-    expect((await postJson('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
+    expect((await shop.call('/user/second_factor/get', {}, second)).response).toMatchObject({ enabled: false, required: true });
     await setUpApp(second);
     expect((await callStaffEndpoint(second)).status).toBe(1);
     const remove = () => postJson('/user/second_factor/drop', { password: second.password }, second);
@@ -165,7 +165,7 @@ describe('a second factor that is required for owners', () => {
     // The transaction reads the rule on its own connection: waiting for a second one could deadlock the pool.
     const heldConnections = await Promise.all(Array.from({ length: shop.pool.options.max - 1 }, () => shop.pool.connect()));
     expect((await remove().finally(() => heldConnections.forEach((client) => client.release()))).code).toBe('second_factor_stays');
-    expect((await postJson('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
+    expect((await shop.call('/admin/security/save', { owners_need_second_factor: false }, first)).response).toMatchObject({
       owners_need_second_factor: false,
     });
   });

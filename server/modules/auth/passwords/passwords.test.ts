@@ -257,9 +257,7 @@ describe('a forgotten password', () => {
       await shop.post('/user/profile/save', { email: newEmail, password: user.password }, user);
       const token = await readEmailToken(shop, newEmail);
       expect((await changePassword(user)).statusCode, name).toBe(200);
-      const { authToken } = (await shop.post('/login', { email: user.email, password: newPassword })).json<{
-        response: { authToken: string };
-      }>().response;
+      const { authToken } = (await shop.call('/login', { email: user.email, password: newPassword })).response;
       expect(getCode(await shop.post('/email/verify', { token }, { token: authToken })), name).toBe('link_dead');
       const profile = (await shop.post('/user/profile/get', {}, { token: authToken })).json();
       expect(profile, name).toMatchObject({ response: { email: user.email, pendingEmail: null } });

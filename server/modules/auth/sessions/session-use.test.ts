@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser } from '#test/factories.ts';
 
@@ -7,10 +6,9 @@ const shop = startApp('empty');
 type Session = { token: string };
 const minuteMs = 60_000;
 const signIn = async (user: object): Promise<Session> => ({
-  token: (await shop.post('/login', user)).json<{ response: { authToken: string } }>().response.authToken,
+  token: (await shop.call('/login', user)).response.authToken,
 });
-const listSessions = async (session: Session) =>
-  (await shop.post('/user/sessions/list', {}, session)).json<{ response: { result: SessionDto[] } }>().response.result;
+const listSessions = async (session: Session) => (await shop.call('/user/sessions/list', {}, session)).response.result;
 
 test('signing out ends the current session only', async () => {
   const user = await createUser(shop);

@@ -10,7 +10,7 @@ const getStatus = async ({ token }: { token: string }): Promise<number> =>
 const getToken = (response: { json: () => unknown }): string => (response.json() as { response: { authToken: string } }).response.authToken;
 type ListedSession = { _id: string; device: string; current: boolean; address: string };
 const listSessions = async (user: { token: string }): Promise<ListedSession[]> =>
-  (await shop.post('/user/sessions/list', {}, user)).json<{ response: { result: ListedSession[] } }>().response.result;
+  (await shop.call('/user/sessions/list', {}, user)).response.result;
 const phoneUserAgent = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const laptopUserAgent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';

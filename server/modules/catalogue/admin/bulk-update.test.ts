@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
-const { shop, owner, editor, granite, postOk, postExpectingError, get, isPublic, createProduct, listAuditEntries } = startCatalogueAdmin();
+const { shop, owner, editor, granite, postExpectingError, get, isPublic, createProduct, listAuditEntries } = startCatalogueAdmin();
 
 describe('a bulk update of products', () => {
-  type BulkResponse = { batch: string | null; plan: string; result: { _id: string; before: object; after: object }[]; fullcount: number };
-  const updateProducts = (input: object) => postOk<BulkResponse>('/admin/product/bulk', input);
+  const updateProducts = async (input: object) => (await shop.call('/admin/product/bulk', input, owner)).response;
 
   test('changes prices by a rounded percentage, after a preview that changes nothing', async () => {
     const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
@@ -26,8 +25,8 @@ describe('a bulk update of products', () => {
   test('skips products that were changed since when it is undone', async () => {
     const [a, b] = [await createProduct({ price: 1000 }), await createProduct({ price: 333.33 })];
     const { batch } = await updateProducts({ ids: [a._id, b._id], percent: 7.5, roundTo: 500 });
-    await postOk('/admin/product/save', { _id: b._id, price: 5 });
-    expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
+    await shop.call('/admin/product/save', { _id: b._id, price: 5 }, owner);
+    expect((await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 1 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 5]);
     expect((await listAuditEntries({ _id: a._id })).result.map(({ what }) => what)).toEqual([
       'product.bulk_undo',
@@ -41,7 +40,7 @@ describe('a bulk update of products', () => {
     const { batch, fullcount } = await updateProducts({ matching: { search: 'bulky' }, status: 'archived' });
     expect(fullcount).toBe(2);
     expect(await isPublic(a.slug)).toBe(false);
-    await postOk('/admin/product/bulk/undo', { batch });
+    await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner);
     expect([(await get(a._id)).status, (await get(b._id)).status]).toEqual(['active', 'draft']);
   });
 
@@ -71,7 +70,7 @@ describe('a bulk update of products', () => {
     const stale = { status: 409, code: 'plan_stale' };
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan }, editor)).toMatchObject(stale);
     expect(await postExpectingError('/admin/product/bulk', { ...change, percent: 12, plan })).toMatchObject(stale);
-    expect(await postOk('/admin/product/bulk/undo', { batch: repeated.batch })).toEqual({ restored: 2, skipped: 0 });
+    expect((await shop.call('/admin/product/bulk/undo', { batch: repeated.batch! }, owner)).response).toEqual({ restored: 2, skipped: 0 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 200]);
   });
 
@@ -80,7 +79,7 @@ describe('a bulk update of products', () => {
     const change = { matching: { search: 'shown' }, percent: 10 };
     const stale = { status: 409, code: 'plan_stale' };
     const firstPreview = await updateProducts({ ...change, preview: true });
-    await postOk('/admin/product/save', { _id, price: 2000 }, editor);
+    await shop.call('/admin/product/save', { _id, price: 2000 }, editor);
     expect(await postExpectingError('/admin/product/bulk', { ...change, plan: firstPreview.plan })).toMatchObject(stale);
     const secondPreview = await updateProducts({ ...change, preview: true });
     await createProduct({ name: 'Shown Two' });
@@ -95,12 +94,12 @@ describe('a bulk update of products', () => {
     await updateProducts({ ids, status: 'archived' });
     const changeAndUndo = async (change: object) => {
       const { batch } = await updateProducts(change);
-      expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+      expect((await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner)).response).toEqual({ restored: 2, skipped: 0 });
     };
     await changeAndUndo({ matching: { search: 'backward', status: 'archived' }, percent: 10 });
     await changeAndUndo({ ids, status: 'active' });
     await changeAndUndo({ ids, status: 'draft', percent: 20 });
-    for (const _id of ids) await postOk('/admin/product/restore', { _id });
+    for (const _id of ids) await shop.call('/admin/product/restore', { _id }, owner);
     expect([(await get(active._id)).status, (await get(draft._id)).status]).toEqual(['active', 'draft']);
   });
 

@@ -3,28 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
-const {
-  shop,
-  owner,
-  editor,
-  granite,
-  postOk,
-  postExpectingError,
-  get,
-  list,
-  isPublic,
-  buildProductInput,
-  createProduct,
-  listAuditEntries,
-} = startCatalogueAdmin();
+const { shop, owner, editor, granite, postExpectingError, get, list, isPublic, buildProductInput, createProduct, listAuditEntries } =
+  startCatalogueAdmin();
 
 describe('a product', () => {
   test('is public immediately, and each change is logged with its user and the values before and after', async () => {
     const { _id, slug, version } = await createProduct({ name: 'Staff Granite, 30 mm' });
     expect({ slug, version }).toEqual({ slug: 'staff-granite-30-mm', version: 1 });
-    const publicProduct = (await shop.post('/site/product/get', { slug })).json<{ response: { price: number } }>().response;
+    const publicProduct = (await shop.call('/site/product/get', { slug })).response;
     expect(publicProduct).toMatchObject({ name: 'Staff Granite, 30 mm', price: 1850.5, status: 'active' });
-    expect(await postOk('/admin/product/save', { _id, name: 'Staff Granite', price: '2 450,50' }, editor)).toMatchObject({
+    expect((await shop.call('/admin/product/save', { _id, name: 'Staff Granite', price: '2 450,50' }, editor)).response).toMatchObject({
       _id,
       version: 2,
     });
@@ -50,7 +38,7 @@ describe('a product', () => {
   test('that is saved unchanged gets no new version and no audit entry', async () => {
     const { _id } = await createProduct();
     const { name, price } = await get(_id);
-    expect(await postOk('/admin/product/save', { _id, name, price, version: 1 })).toMatchObject({ version: 1 });
+    expect((await shop.call('/admin/product/save', { _id, name, price, version: 1 }, owner)).response).toMatchObject({ version: 1 });
     expect((await listAuditEntries({ _id })).fullcount).toBe(1);
   });
 
@@ -82,7 +70,7 @@ describe('a product', () => {
 
   test('that is saved with an outdated version is rejected with the stored product', async () => {
     const { _id, version } = await createProduct();
-    await postOk('/admin/product/save', { _id, price: 99, version }, editor);
+    await shop.call('/admin/product/save', { _id, price: 99, version }, editor);
     expect(await postExpectingError('/admin/product/save', { _id, price: 77, version })).toMatchObject({
       status: 409,
       code: 'version_stale',
@@ -93,8 +81,8 @@ describe('a product', () => {
 
   test('that is saved without a version is not checked for conflicts', async () => {
     const { _id, version } = await createProduct();
-    await postOk('/admin/product/save', { _id, price: 99, version }, editor);
-    await postOk('/admin/product/save', { _id, price: 77 });
+    await shop.call('/admin/product/save', { _id, price: 99, version }, editor);
+    await shop.call('/admin/product/save', { _id, price: 77 }, owner);
     expect(await get(_id)).toMatchObject({ price: 77, version: 3 });
   });
 
@@ -106,7 +94,7 @@ describe('a product', () => {
 
   test('with a new slug is also found by its former slug', async () => {
     const { _id, slug } = await createProduct();
-    await postOk('/admin/product/save', { _id, slug: 'renamed-by-staff' });
+    await shop.call('/admin/product/save', { _id, slug: 'renamed-by-staff' }, owner);
     expect((await shop.post('/site/product/get', { slug })).json()).toMatchObject({ response: { slug: 'renamed-by-staff' } });
     expect((await get(_id)).formerSlugs).toEqual([slug]);
     // A number is added to the slug if another product uses it.
@@ -117,14 +105,14 @@ describe('a product', () => {
     const { _id, slug } = await createProduct();
     const customer = await createUser(shop);
     expect((await shop.post('/site/save/quotes', buildQuoteRequest(_id), customer)).statusCode).toBe(200);
-    await postOk('/admin/product/delete', { _id });
+    await shop.call('/admin/product/delete', { _id }, owner);
     expect(await isPublic(slug)).toBe(false);
     expect(await get(_id)).toMatchObject({ status: 'archived', quoteCount: 1 });
     expect((await list({ search: slug })).fullcount).toBe(0);
     expect((await list({ search: slug, status: 'archived' })).fullcount).toBe(1);
-    const archivedAgain = await postOk<{ version: number }>('/admin/product/delete', { _id });
+    const archivedAgain = (await shop.call('/admin/product/delete', { _id }, owner)).response;
     expect(archivedAgain.version).toBe(2);
-    await postOk('/admin/product/restore', { _id });
+    await shop.call('/admin/product/restore', { _id }, owner);
     expect((await get(_id)).status).toBe('active');
     expect(await isPublic(slug)).toBe(true);
     expect((await listAuditEntries({ _id })).result.map(({ what }) => what)).toEqual([
@@ -135,7 +123,7 @@ describe('a product', () => {
   });
 
   test('is copied as a draft with its pictures', async () => {
-    const { _id } = await postOk<{ _id: string }>('/admin/product/duplicate', { _id: granite._id });
+    const { _id } = (await shop.call('/admin/product/duplicate', { _id: granite._id }, owner)).response;
     const [copy, original] = [await get(_id), await get(granite._id)];
     expect(copy).toMatchObject({ name: `${original.name} (copy)`, status: 'draft', price: original.price });
     expect(copy.pictures.map(({ path }) => path)).toEqual(original.pictures.map(({ path }) => path));
@@ -143,10 +131,10 @@ describe('a product', () => {
   });
 
   test('with an archived color cannot be duplicated or published', async () => {
-    const { _id: colour } = await postOk<{ _id: string }>('/admin/product/colours/save', { name: 'Copied colour' });
+    const { _id: colour } = (await shop.call('/admin/product/colours/save', { name: 'Copied colour' }, owner)).response;
     const { _id } = await createProduct({ colour });
-    await postOk('/admin/product/delete', { _id });
-    await postOk('/admin/product/colours/delete', { _id: colour });
+    await shop.call('/admin/product/delete', { _id }, owner);
+    await shop.call('/admin/product/colours/delete', { _id: colour }, owner);
     const code = 'choice_archived';
     const before = (await list({ status: 'draft' })).fullcount;
     expect(await postExpectingError('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });
@@ -157,7 +145,7 @@ describe('a product', () => {
     expect(await postExpectingError('/admin/product/save', { _id, status: 'active' })).toMatchObject({ status: 422, code });
     expect(await postExpectingError('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ status: 422, code });
     expect((await get(_id)).status).toBe('draft');
-    await postOk('/admin/product/save', { _id, price: 12, status: 'archived' });
+    await shop.call('/admin/product/save', { _id, price: 12, status: 'archived' }, owner);
   });
 
   test('gets a unique slug in each of several concurrent requests, and a requested slug is assigned once', async () => {
@@ -208,7 +196,7 @@ describe('the product list', () => {
 });
 
 test('/admin/me/get returns the signed-in staff member, and 403 to a customer', async () => {
-  expect(await postOk('/admin/me/get', {}, editor)).toEqual({
+  expect((await shop.call('/admin/me/get', {}, editor)).response).toEqual({
     _id: editor.id,
     fullName: 'Edith Editor',
     email: editor.email,

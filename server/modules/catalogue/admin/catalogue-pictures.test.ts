@@ -4,7 +4,7 @@ import { roles } from '#domain/accounts/account.ts';
 import { createUser } from '#test/factories.ts';
 import { createPhoto, startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
-const { shop, editor, postOk, postExpectingError, get, createProduct, listAuditEntries } = startCatalogueAdmin();
+const { owner, shop, editor, postExpectingError, get, createProduct, listAuditEntries } = startCatalogueAdmin();
 
 describe('pictures of a product', () => {
   type PictureList = { _id: string; result: { _id: string; path: string; alt: string; kind: string; focus?: object }[] };
@@ -20,10 +20,10 @@ describe('pictures of a product', () => {
     expect(result).toHaveLength(2);
     const [first, second] = result;
     expect((await shop.app.inject(first!.path)).headers['content-type']).toBe('image/jpeg');
-    const pictures = [{ _id: second!._id, alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } }];
-    const arranged = await postOk<PictureList>('/admin/product/picture/arrange', { id: _id, pictures });
+    const pictures = [{ _id: second!._id, alt: 'The edge', kind: 'edge' as const, focus: { x: 20, y: 80 } }];
+    const arranged = (await shop.call('/admin/product/picture/arrange', { id: _id, pictures }, owner)).response;
     expect(arranged.result.map((picture) => picture._id)).toEqual([second!._id, first!._id]);
-    const publicPictures = (await shop.post('/site/product/get', { slug })).json<{ response: { pictures: object[] } }>().response.pictures;
+    const publicPictures = (await shop.call('/site/product/get', { slug })).response.pictures;
     expect(publicPictures[0]).toMatchObject({ alt: 'The edge', kind: 'edge', focus: { x: 20, y: 80 } });
     expect(publicPictures[1]).not.toHaveProperty('focus');
     // Pictures do not change the version, so open forms have no conflict.
@@ -58,7 +58,7 @@ describe('pictures of a product', () => {
     expect((await shop.post(path, input, editor)).statusCode).toBe(404);
     const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), kind: '', position: 0 };
     expect((await listAuditEntries({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
-    const restored = await postOk<PictureList>('/admin/product/picture/restore', input);
+    const restored = (await shop.call('/admin/product/picture/restore', input, owner)).response;
     expect(restored.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
     expect(await postExpectingError('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
   });
@@ -76,9 +76,9 @@ describe('pictures of a product', () => {
     const { _id } = await createProduct();
     const { result } = await addPictures(_id, [await createPhoto(64), await createPhoto(65), await createPhoto(66)]);
     const [first, second, third] = result.map((picture) => picture._id);
-    await postOk('/admin/delete/product/picture', { id: _id, pic_id: second });
-    await postOk('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: third }, { _id: first }] });
-    const restored = await postOk<PictureList>('/admin/product/picture/restore', { id: _id, pic_id: second });
+    await shop.call('/admin/delete/product/picture', { id: _id, pic_id: second! }, owner);
+    await shop.call('/admin/product/picture/arrange', { id: _id, pictures: [{ _id: third! }, { _id: first! }] }, owner);
+    const restored = (await shop.call('/admin/product/picture/restore', { id: _id, pic_id: second! }, owner)).response;
     expect(restored.result.map((picture) => picture._id)).toEqual([third, second, first]);
   });
 });

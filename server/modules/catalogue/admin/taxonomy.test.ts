@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EndpointPath } from '#contract/index.ts';
 import { createPhoto, startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
-const { shop, editor, granite, postOk, postExpectingError, get, buildProductInput, createProduct } = startCatalogueAdmin();
+const { owner, shop, editor, granite, postOk, postExpectingError, get, buildProductInput, createProduct } = startCatalogueAdmin();
 
 describe('main categories, subcategories and colors', () => {
   type Category = { _id: string; name: string; archived: boolean; productCount: number; version: number };
@@ -11,9 +11,9 @@ describe('main categories, subcategories and colors', () => {
     (await shop.post(path)).json<{ response: { result: { name: string }[] } }>().response.result.map(({ name }) => name);
 
   test('are created and changed, visible immediately, and an outdated save is rejected', async () => {
-    const colour = await postOk<Category>('/admin/product/colours/save', { name: 'Staff Green' });
+    const colour = (await shop.call('/admin/product/colours/save', { name: 'Staff Green' }, owner)).response;
     expect(await listNames('/site/product/colours/listall')).toContain('Staff Green');
-    await postOk('/admin/product/colours/save', { _id: colour._id, name: 'Sea Green', version: 1 });
+    await shop.call('/admin/product/colours/save', { _id: colour._id, name: 'Sea Green', version: 1 }, owner);
     expect(await postExpectingError('/admin/product/colours/save', { _id: colour._id, name: 'Moss', version: 1 })).toMatchObject({
       status: 409,
       code: 'version_stale',
@@ -39,11 +39,11 @@ describe('main categories, subcategories and colors', () => {
   });
 
   test('are hidden from visitors when they are archived, and can be restored', async () => {
-    const main = await postOk<Category>('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' });
-    const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Grey soapstone', mainCategory: main._id });
+    const main = (await shop.call('/admin/product/maincategory/save', { name: 'Soapstone', description: 'Soft.' }, owner)).response;
+    const sub = (await shop.call('/admin/product/subcategory/save', { name: 'Grey soapstone', mainCategory: main._id }, owner)).response;
     expect(await postExpectingError('/admin/product/maincategory/delete', { _id: main._id })).toMatchObject({ code: 'in_use' });
-    await postOk('/admin/product/subcategory/delete', { _id: sub._id });
-    await postOk('/admin/product/maincategory/delete', { _id: main._id });
+    await shop.call('/admin/product/subcategory/delete', { _id: sub._id }, owner);
+    await shop.call('/admin/product/maincategory/delete', { _id: main._id }, owner);
     expect(await listNames('/site/product/list/maincategory')).not.toContain('Soapstone');
     expect(await listNames('/site/product/list/subcategory')).not.toContain('Grey soapstone');
     expect((await listCategories('/admin/product/maincategory/list')).find(({ name }) => name === 'Soapstone')).toMatchObject({
@@ -52,31 +52,32 @@ describe('main categories, subcategories and colors', () => {
     expect(await postExpectingError('/admin/product/subcategory/restore', { _id: sub._id })).toMatchObject({ code: 'choice_archived' });
     const productOfArchivedType = buildProductInput({ mainCategory: main._id, subCategory: sub._id });
     expect(await postExpectingError('/admin/product/save', productOfArchivedType)).toMatchObject({ code: 'choice_archived' });
-    await postOk('/admin/product/maincategory/restore', { _id: main._id });
+    await shop.call('/admin/product/maincategory/restore', { _id: main._id }, owner);
     expect(await listNames('/site/product/maincategory/listall')).toContain('Soapstone');
   });
 
   test('prevent the restore of a product whose type is archived', async () => {
-    const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Short lived', mainCategory: granite.mainCategory });
+    const sub = (await shop.call('/admin/product/subcategory/save', { name: 'Short lived', mainCategory: granite.mainCategory }, owner))
+      .response;
     const { _id } = await createProduct({ subCategory: sub._id });
-    await postOk('/admin/product/delete', { _id });
-    await postOk('/admin/product/subcategory/delete', { _id: sub._id });
+    await shop.call('/admin/product/delete', { _id }, owner);
+    await shop.call('/admin/product/subcategory/delete', { _id: sub._id }, owner);
     expect(await postExpectingError('/admin/product/restore', { _id })).toMatchObject({ code: 'choice_archived' });
     expect(await postExpectingError('/admin/product/bulk', { ids: [_id], status: 'active' })).toMatchObject({ code: 'choice_archived' });
-    await postOk('/admin/product/subcategory/restore', { _id: sub._id });
-    await postOk('/admin/product/restore', { _id });
+    await shop.call('/admin/product/subcategory/restore', { _id: sub._id }, owner);
+    await shop.call('/admin/product/restore', { _id }, owner);
     expect((await get(_id)).status).toBe('active');
   });
 
   test('do not lead to a product with an archived color or to two colors of one name after an undo or a restore', async () => {
-    const colour = await postOk<Category>('/admin/product/colours/save', { name: 'Short lived red' });
+    const colour = (await shop.call('/admin/product/colours/save', { name: 'Short lived red' }, owner)).response;
     const [redProduct, otherProduct] = [await createProduct({ colour: colour._id }), await createProduct()];
     const ids = [redProduct._id, otherProduct._id];
-    const { batch } = await postOk<{ batch: string }>('/admin/product/bulk', { ids, status: 'archived' });
-    await postOk('/admin/product/colours/delete', { _id: colour._id });
-    expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 1 });
+    const { batch } = (await shop.call('/admin/product/bulk', { ids, status: 'archived' }, owner)).response;
+    await shop.call('/admin/product/colours/delete', { _id: colour._id }, owner);
+    expect((await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 1 });
     expect([(await get(redProduct._id)).status, (await get(otherProduct._id)).status]).toEqual(['archived', 'active']);
-    await postOk('/admin/product/colours/save', { name: 'SHORT LIVED RED' });
+    await shop.call('/admin/product/colours/save', { name: 'SHORT LIVED RED' }, owner);
     expect(await postExpectingError('/admin/product/colours/restore', { _id: colour._id })).toMatchObject({
       status: 409,
       code: 'name_taken',
@@ -87,30 +88,31 @@ describe('main categories, subcategories and colors', () => {
 
   test('a renamed product is found by its new name, also with typing mistakes', async () => {
     const { _id } = await createProduct();
-    await postOk('/admin/product/save', { _id, name: 'Zirconflower' });
+    await shop.call('/admin/product/save', { _id, name: 'Zirconflower' }, owner);
     const found = await shop.post('/site/search', { search: 'zirconflowr' });
     expect(JSON.stringify(found.json())).toContain('Zirconflower');
   });
 
   test('change the search text of their products when they are renamed, and do not write the products otherwise', async () => {
-    const main = await postOk<Category>('/admin/product/maincategory/save', { name: 'Steatite' });
-    const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Plain steatite', mainCategory: main._id });
+    const main = (await shop.call('/admin/product/maincategory/save', { name: 'Steatite' }, owner)).response;
+    const sub = (await shop.call('/admin/product/subcategory/save', { name: 'Plain steatite', mainCategory: main._id }, owner)).response;
     const { _id } = await createProduct({ mainCategory: main._id, subCategory: sub._id });
     // `xmin` is the transaction that wrote the row.
     const readRow = async () =>
       (await shop.pool.query('select xmin::text, version, updated_at, search_text from products where id = $1', [_id])).rows[0];
     const before = await readRow();
-    await postOk('/admin/product/maincategory/save', { _id: main._id, name: 'Steatite', description: 'Soft and dense.' });
+    await shop.call('/admin/product/maincategory/save', { _id: main._id, name: 'Steatite', description: 'Soft and dense.' }, owner);
     expect(await readRow()).toEqual(before);
-    await postOk('/admin/product/maincategory/save', { _id: main._id, name: 'Schist' });
+    await shop.call('/admin/product/maincategory/save', { _id: main._id, name: 'Schist' }, owner);
     expect(await readRow()).toMatchObject({ version: before.version, search_text: expect.stringContaining('schist') as string });
   });
 
   test('move their products when a subcategory is moved', async () => {
-    const main = await postOk<Category>('/admin/product/maincategory/save', { name: 'Sandstone' });
-    const sub = await postOk<Category>('/admin/product/subcategory/save', { name: 'Moving', mainCategory: granite.mainCategory });
+    const main = (await shop.call('/admin/product/maincategory/save', { name: 'Sandstone' }, owner)).response;
+    const sub = (await shop.call('/admin/product/subcategory/save', { name: 'Moving', mainCategory: granite.mainCategory }, owner))
+      .response;
     const { _id } = await createProduct({ subCategory: sub._id });
-    await postOk('/admin/product/subcategory/save', { _id: sub._id, mainCategory: main._id });
+    await shop.call('/admin/product/subcategory/save', { _id: sub._id, mainCategory: main._id }, owner);
     expect(await get(_id)).toMatchObject({ mainCategory: main._id, mainCategoryName: 'Sandstone', subCategory: sub._id });
   });
 
@@ -119,7 +121,7 @@ describe('main categories, subcategories and colors', () => {
     const last = before.at(-1)!;
     const ids = [last, ...before.slice(0, -1)].map(({ _id }) => _id);
     const move = { _id: last._id, neighbourId: before[0]!._id, isBefore: true };
-    expect(await postOk('/admin/product/colours/order', move)).toEqual({ ids });
+    expect((await shop.call('/admin/product/colours/order', move, owner)).response).toEqual({ ids });
     expect((await listCategories('/admin/product/colours/list')).map(({ _id }) => _id)).toEqual(ids);
     expect((await listNames('/site/product/colours/listall'))[0]).toBe(last.name);
   });
@@ -132,11 +134,11 @@ describe('main categories, subcategories and colors', () => {
     expect(result).toHaveLength(2);
     const addedId = result[1]!._id;
     const pictures = [{ _id: addedId, alt: 'New' }];
-    const arranged = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/arrange', { id, pictures });
+    const arranged = (await shop.call('/admin/product/maincategory/picture/arrange', { id, pictures }, owner)).response;
     expect(arranged.result[0]).toMatchObject({ _id: addedId, alt: 'New' });
-    const removed = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/delete', { id, pic_id: addedId });
+    const removed = (await shop.call('/admin/product/maincategory/picture/delete', { id, pic_id: addedId }, owner)).response;
     expect(removed.result).toHaveLength(1);
-    const restored = await postOk<{ result: object[] }>('/admin/product/maincategory/picture/restore', { id, pic_id: addedId });
+    const restored = (await shop.call('/admin/product/maincategory/picture/restore', { id, pic_id: addedId }, owner)).response;
     expect(restored.result[0]).toMatchObject({ _id: addedId, alt: 'New' });
   });
 });

@@ -8,7 +8,7 @@ import { repackZipWithinLimit } from '#server/lib/spreadsheets/repack-zip-within
 import { createUser } from '#test/factories.ts';
 import { spreadsheetEdgeCases, startPriceListAdmin } from '#test/start-price-list-admin.ts';
 
-const { shop, granite, names, postOk, get, previewPriceList, exportPriceList } = startPriceListAdmin();
+const { owner, shop, granite, names, get, previewPriceList, exportPriceList } = startPriceListAdmin();
 
 describe('T22 an exported price list', () => {
   test('contains every product of the filtered list, with readable headings', async () => {
@@ -46,11 +46,9 @@ describe('T22 an exported price list', () => {
     shop.clock.move(lateEvening.getTime() - now.getTime());
     const tomorrow = new Date(lateEvening.getTime() + 86_400_000).toISOString().slice(0, 10);
     // Earlier sessions may have expired when the clock moved.
-    const { name } = await postOk<{ name: string }>(
-      '/admin/price-list/export',
-      { format: 'csv', search: 'paarl' },
-      await createUser(shop, { role: 'editor' }),
-    );
+    const { name } = (
+      await shop.call('/admin/price-list/export', { format: 'csv', search: 'paarl' }, await createUser(shop, { role: 'editor' }))
+    ).response;
     shop.clock.move(now.getTime() - lateEvening.getTime());
     expect(name).toBe(`price-list-${tomorrow}.csv`);
   });
@@ -69,7 +67,7 @@ describe('T22 an exported price list', () => {
         finish: text,
         description: `${text}\n${text}`,
       };
-      await postOk('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index });
+      await shop.call('/admin/product/save', { ...form, status: 'draft', slabLengthMm: 3000 + index }, owner);
     }
     const asCsv = await exportPriceList('csv', { search: 'T22' });
     const cells: string[][] = parse(asCsv.bytes, { bom: true });

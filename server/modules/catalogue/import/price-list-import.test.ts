@@ -82,11 +82,11 @@ describe('an imported price list', () => {
       after: expect.objectContaining({ name: 'IMPORT ALPHA', price: 1250.5, status: 'active' }),
     });
 
-    expect(await postOk('/admin/price-list/undo', { batch }, editor)).toEqual({ restored: 2, skipped: 0 });
+    expect((await shop.call('/admin/price-list/undo', { batch: batch! }, editor)).response).toEqual({ restored: 2, skipped: 0 });
     const { version: _version, updatedAt: _updatedAt, ...fields } = before!;
     expect(await get(before!._id)).toMatchObject(fields);
     expect(await find('Import Gamma')).toBeUndefined();
-    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 0, skipped: 2 });
+    expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 0, skipped: 2 });
     expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
   });
 
@@ -95,22 +95,22 @@ describe('an imported price list', () => {
     const increase = await importPriceList(
       formatCsv([priceListHeadings, buildProductRow('Since One', 10), buildProductRow('Since Two', 20)]),
     );
-    await postOk('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 });
-    expect(await postOk('/admin/price-list/undo', { batch: increase.batch })).toEqual({ restored: 1, skipped: 1 });
+    await shop.call('/admin/product/save', { _id: (await find('Since One'))!._id, price: 11 }, owner);
+    expect((await shop.call('/admin/price-list/undo', { batch: increase.batch! }, owner)).response).toEqual({ restored: 1, skipped: 1 });
     expect([(await find('Since One'))!.price, (await find('Since Two'))!.price]).toEqual([11, 2]);
     const { batch } = await importPriceList(
       formatCsv([priceListHeadings, buildProductRow('Edited'), buildProductRow('Requested'), buildProductRow('Unused')]),
     );
-    await postOk('/admin/product/save', { _id: (await find('Edited'))!._id, price: 5 });
+    await shop.call('/admin/product/save', { _id: (await find('Edited'))!._id, price: 5 }, owner);
     const requested = (await find('Requested'))!;
-    await postOk('/admin/product/save', { _id: requested._id, status: 'draft' });
+    await shop.call('/admin/product/save', { _id: requested._id, status: 'draft' }, owner);
     await shop.services.db.updateTable('products').set({ status: 'active' }).where('id', '=', granite._id).execute();
     const quote = await shop.post('/site/save/quotes', buildQuoteRequest(granite._id), await createUser(shop));
     await shop.pool.query('update quote_items set product_id = $1 where quote_id = $2', [
       requested._id,
       quote.json<{ response: { _id: string } }>().response._id,
     ]);
-    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 2 });
     expect([await find('Edited'), await find('Requested'), await find('Unused')]).toEqual([
       expect.objectContaining({ price: 5 }),
       expect.objectContaining({ price: 1000 }),
@@ -124,13 +124,13 @@ describe('an imported price list', () => {
       formatCsv([priceListHeadings, ...productNames.map((name) => buildProductRow(name).with(6, 'active'))]),
     );
     const [costed, shortlisted, offered] = await Promise.all(productNames.map(async (name) => (await find(name))!._id));
-    await postOk('/admin/product/rates/save', { _id: costed, costCents: 100_000, rates: [] });
+    await shop.call('/admin/product/rates/save', { _id: costed!, costCents: 100_000, rates: [] }, owner);
     const customer = await createUser(shop);
-    await postOk('/user/stones/save', { add: [shortlisted], remove: [] }, customer);
-    const quote = await postOk<{ _id: string }>('/site/save/quotes', buildQuoteRequest(granite._id), customer);
+    await shop.call('/user/stones/save', { add: [shortlisted!], remove: [] }, customer);
+    const quote = (await shop.call('/site/save/quotes', buildQuoteRequest(granite._id), customer)).response;
     const alternatives = [{ stoneId: offered, name: '', lines: [buildLine()] }];
-    await postOk('/admin/quotes/revise', { _id: quote._id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 7) });
-    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 3 });
+    await shop.call('/admin/quotes/revise', { _id: quote._id, alternatives, validUntil: addDays(toLocalDate(shop.clock.now()), 7) }, owner);
+    expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 3 });
     const remaining = await Promise.all(productNames.map(async (name) => (await find(name))?._id));
     expect(remaining).toEqual([costed, shortlisted, offered, undefined]);
   });
@@ -140,8 +140,8 @@ describe('an imported price list', () => {
     const { batch } = await importPriceList(formatCsv([priceListHeadings, buildProductRow('Older Entry', 2)]));
     const { _id } = (await find('Older Entry'))!;
     await shop.pool.query("update audit_log set before = before - 'finish', after = after - 'finish' where batch_id = $1", [batch]);
-    await postOk('/admin/product/save', { _id, finish: 'Honed' });
-    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 0 });
+    await shop.call('/admin/product/save', { _id, finish: 'Honed' }, owner);
+    expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 0 });
     expect(await get(_id)).toMatchObject({ price: 1, finish: 'Honed' });
   });
 
@@ -165,10 +165,10 @@ describe('an imported price list', () => {
     const { batch } = await importPriceList(
       formatCsv([priceListHeadings, ...['One', 'Two', 'Three'].map((suffix) => buildProductRow(`Going ${suffix}`, 5))]),
     );
-    await postOk('/admin/product/colours/delete', { _id: grey._id });
-    const elsewhere = await postOk<{ _id: string }>('/admin/product/maincategory/save', { name: 'Going elsewhere' });
-    await postOk('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id });
-    expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 1, skipped: 2 });
+    await shop.call('/admin/product/colours/delete', { _id: grey._id }, owner);
+    const elsewhere = (await shop.call('/admin/product/maincategory/save', { name: 'Going elsewhere' }, owner)).response;
+    await shop.call('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id }, owner);
+    expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 2 });
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (suffix) => (await find(`Going ${suffix}`))!.price))).toEqual([5, 5, 1000]);
   });
 
@@ -181,9 +181,9 @@ describe('an imported price list', () => {
     for (const file of [createFile('archived', 11), createFile('active', 12), createFile('draft', 10)]) {
       const { batch } = await importPriceList(file);
       expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_gone' });
-      expect(await postOk('/admin/price-list/undo', { batch })).toEqual({ restored: 2, skipped: 0 });
+      expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 2, skipped: 0 });
     }
-    for (const _id of ids) await postOk('/admin/product/restore', { _id });
+    for (const _id of ids) await shop.call('/admin/product/restore', { _id }, owner);
     expect([(await get(ids[0]!)).status, (await get(ids[1]!)).status]).toEqual(['active', 'draft']);
   });
 
@@ -236,7 +236,7 @@ describe('an imported price list', () => {
     const higherPrices = formatCsv([priceListHeadings, buildProductRow('Stale One', 11), buildProductRow('Stale Two', 20)]);
     const { plan } = await previewPriceList(higherPrices);
     const { _id } = (await find('Stale One'))!;
-    await postOk('/admin/product/save', { _id, price: 99 }, editor);
+    await shop.call('/admin/product/save', { _id, price: 99 }, editor);
     for (const requestedPlan of [plan, '', 'x'.repeat(64)]) {
       const response = await postPriceList('/admin/price-list/import', higherPrices, requestedPlan);
       expect([response.statusCode, response.json()]).toEqual([409, expect.objectContaining({ code: 'plan_stale' })]);
@@ -308,7 +308,7 @@ describe('an imported price list', () => {
     );
     const product = (await find('Match'))!;
     expect(product.slug).toBe('match-one');
-    await postOk('/admin/product/save', { _id: product._id, slug: 'match-first' });
+    await shop.call('/admin/product/save', { _id: product._id, slug: 'match-first' }, owner);
     const byFormerSlug = await previewPriceList(
       formatCsv([
         ['Slug', 'Price'],
@@ -360,17 +360,17 @@ describe('an imported price list', () => {
   });
 
   test('archives and restores products, and rejects archived colors', async () => {
-    await postOk('/admin/product/colours/save', { name: 'Import Puce' });
-    const { result } = await postOk<{ result: { _id: string; name: string }[] }>('/admin/product/colours/list');
+    await shop.call('/admin/product/colours/save', { name: 'Import Puce' }, owner);
+    const { result } = (await shop.call('/admin/product/colours/list', {}, owner)).response;
     const puce = result.find(({ name }) => name === 'Import Puce')!;
     const row = (status: string, price = 10) => ['Puce Stone', names.material, names.type, puce.name, price, '', status];
     await importPriceList(formatCsv([priceListHeadings, row('Active')]));
     await importPriceList(formatCsv([priceListHeadings, row('archived')]));
     const { _id } = (await list({ search: 'Puce Stone', status: 'archived' })).result[0]!;
-    await postOk('/admin/product/restore', { _id });
+    await shop.call('/admin/product/restore', { _id }, owner);
     expect(await get(_id)).toMatchObject({ status: 'active' });
     await importPriceList(formatCsv([priceListHeadings, row('archived')]));
-    await postOk('/admin/product/colours/delete', { _id: puce._id });
+    await shop.call('/admin/product/colours/delete', { _id: puce._id }, owner);
     const message = 'The color Import Puce is archived. Restore it first, or choose another.';
     expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).faults).toMatchObject([
       { row: 2, column: 'Color', words: message },

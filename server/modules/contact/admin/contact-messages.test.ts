@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ContactMessageDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
+import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, createUser, type TestUser } from '#test/factories.ts';
 
@@ -28,11 +28,8 @@ async function sendContactMessage(overrides: object = {}): Promise<string> {
   const { rows } = await shop.pool.query('select id from contact_messages order by id desc limit 1');
   return rows[0].id as string;
 }
-const request = async <Body>(path: string, input: object, user: TestUser = estimator): Promise<Body> =>
-  (await shop.post(path, input, user)).json<{ response: Body }>().response;
-const list = (input: object = {}) =>
-  request<{ result: ContactMessage[]; fullcount: number; unread: number }>('/admin/contacts/list', input);
-const get = (_id: string) => request<ContactMessageDetail>('/admin/contacts/get', { _id });
+const list = async (input: object = {}) => (await shop.call('/admin/contacts/list', input, estimator)).response;
+const get = async (_id: string) => (await shop.call('/admin/contacts/get', { _id }, estimator)).response;
 const save = (input: object, user = estimator) => shop.post('/admin/contacts/save', input, user);
 
 describe('contact messages in the back office', () => {
@@ -80,7 +77,7 @@ describe('contact messages in the back office', () => {
     expect((await save({ _id: id, assignee: owner.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
     expect((await list({ assignee: owner.id })).result.map(({ _id }) => _id)).toEqual([id]);
     expect((await save({ _id: id, assignee: '' })).json()).toMatchObject({ response: { assignee: null } });
-    const log = await request<{ result: object[] }>('/admin/audit/list', { thing: 'contact_message', _id: id }, owner);
+    const log = (await shop.call('/admin/audit/list', { thing: 'contact_message', _id: id }, owner)).response;
     expect(log.result).toMatchObject([
       { what: 'contact_message.save', who: 'Esther Estimator', before: { assignee: 'Olive Owner' } },
       { what: 'contact_message.save', after: { assignee: 'Olive Owner' } },
@@ -108,7 +105,7 @@ describe('an answer', () => {
     expect((await shop.post('/admin/contacts/answer', { _id: id, message: ' ' }, estimator)).json()).toMatchObject({
       code: 'message_required',
     });
-    const detail = await request<ContactMessageDetail>('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' });
+    const detail = (await shop.call('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' }, estimator)).response;
     expect(detail).toMatchObject({ state: 'answered', read: true });
     expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
     const answer = await findEmail(shop, 'contact_answer', email);
@@ -118,7 +115,7 @@ describe('an answer', () => {
     );
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
     expect(rows).toEqual([{ reply_to: null }]);
-    await request('/admin/contacts/answer', { _id: id, message: 'One more thing' }, owner);
+    await shop.call('/admin/contacts/answer', { _id: id, message: 'One more thing' }, owner);
     expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 

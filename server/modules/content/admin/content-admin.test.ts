@@ -25,7 +25,7 @@ const uploadPictures = async (...colours: string[]): Promise<Json[]> => {
   return sent.json<Json>().response.result;
 };
 const listAuditEntries = async (entityType: string, id: string) =>
-  (await request('/admin/audit/list', { thing: entityType, _id: id }, owner)).result as Json[];
+  (await shop.call('/admin/audit/list', { thing: entityType, _id: id }, owner)).response.result as Json[];
 
 describe('pictures', () => {
   test('are stored once, without hidden data, and listed newest first', async () => {
@@ -33,7 +33,7 @@ describe('pictures', () => {
     expect(first).toMatchObject({ width: 64, height: 48, path: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/1200\.jpg$/) });
     expect((await shop.app.inject(first!.path)).headers['content-type']).toBe('image/jpeg');
     expect((await uploadPictures('#102030'))[0]!._id).toBe(first!._id);
-    const { result } = await request('/admin/picture/list', { limit: 2 });
+    const { result } = (await shop.call('/admin/picture/list', { limit: 2 }, editor)).response;
     expect(result.map(({ _id }: Json) => _id)).toEqual([second!._id, first!._id]);
   });
 
@@ -49,20 +49,26 @@ describe('pictures', () => {
 describe('services', () => {
   test('are public only after staff activate them, with their items and pictures in order', async () => {
     const [tap, sink] = await uploadPictures('#aa0000', '#00aa00');
-    const service = await request('/admin/service/save', {
-      name: ' Sinks & taps ',
-      description: 'Cut in and sealed.',
-      price: 1250.5,
-      services: [{ name: 'Cut-outs' }, { name: ' ' }, { name: 'Sealing' }],
-      pictures: [
-        { picture: sink!._id, alt: 'A sink', focus: { x: 20, y: 80 } },
-        { picture: tap!._id, alt: 'A tap' },
-      ],
-    });
+    const service = (
+      await shop.call(
+        '/admin/service/save',
+        {
+          name: ' Sinks & taps ',
+          description: 'Cut in and sealed.',
+          price: 1250.5,
+          services: [{ name: 'Cut-outs' }, { name: ' ' }, { name: 'Sealing' }],
+          pictures: [
+            { picture: sink!._id, alt: 'A sink', focus: { x: 20, y: 80 } },
+            { picture: tap!._id, alt: 'A tap' },
+          ],
+        },
+        editor,
+      )
+    ).response;
     expect(service).toMatchObject({ name: 'Sinks & taps', slug: 'sinks-taps', status: 'draft', price: 1250.5, featured: 'No' });
-    const getPublicService = async () => (await postJson('/site/list/all/services', { id: service._id })).result[0] as Json;
+    const getPublicService = async () => (await shop.call('/site/list/all/services', { id: service._id }, editor)).result[0] as Json;
     expect(await getPublicService()).toBeUndefined();
-    await request('/admin/service/save', { _id: service._id, status: 'active', featured: 'Yes' });
+    await shop.call('/admin/service/save', { _id: service._id, status: 'active', featured: 'Yes' }, editor);
     expect(await getPublicService()).toMatchObject({
       name: 'Sinks & taps',
       featured: 'Yes',
@@ -77,55 +83,59 @@ describe('services', () => {
   });
 
   test('keep omitted fields, are hidden from visitors when archived, and are restored with their previous status', async () => {
-    const { _id } = await request('/admin/service/save', { name: 'Polishing', status: 'active', services: [{ name: 'By hand' }] });
-    expect(await request('/admin/service/save', { _id, description: 'Again' })).toMatchObject({
+    const { _id } = (
+      await shop.call('/admin/service/save', { name: 'Polishing', status: 'active', services: [{ name: 'By hand' }] }, editor)
+    ).response;
+    expect((await shop.call('/admin/service/save', { _id, description: 'Again' }, editor)).response).toMatchObject({
       name: 'Polishing',
       services: [{ name: 'By hand' }],
     });
     const countPublic = async () => (await postJson('/site/list/all/services', { id: _id })).length as number;
-    expect(await request('/admin/service/delete', { _id })).toMatchObject({ status: 'archived' });
+    expect((await shop.call('/admin/service/delete', { _id }, editor)).response).toMatchObject({ status: 'archived' });
     expect(await countPublic()).toBe(0);
-    expect((await request('/admin/service/list')).result.map(({ _id: id }: Json) => id)).not.toContain(_id);
-    expect((await request('/admin/service/list', { status: 'archived' })).result.map(({ _id: id }: Json) => id)).toContain(_id);
-    expect(await request('/admin/service/restore', { _id })).toMatchObject({ status: 'active' });
+    expect((await shop.call('/admin/service/list', {}, editor)).response.result.map(({ _id: id }: Json) => id)).not.toContain(_id);
+    expect(
+      (await shop.call('/admin/service/list', { status: 'archived' }, editor)).response.result.map(({ _id: id }: Json) => id),
+    ).toContain(_id);
+    expect((await shop.call('/admin/service/restore', { _id }, editor)).response).toMatchObject({ status: 'active' });
     expect(await countPublic()).toBe(1);
-    const draft = await request('/admin/service/save', { name: 'Half done' });
-    await request('/admin/service/delete', { _id: draft._id });
-    expect(await request('/admin/service/restore', { _id: draft._id })).toMatchObject({ status: 'draft' });
+    const draft = (await shop.call('/admin/service/save', { name: 'Half done' }, editor)).response;
+    await shop.call('/admin/service/delete', { _id: draft._id }, editor);
+    expect((await shop.call('/admin/service/restore', { _id: draft._id }, editor)).response).toMatchObject({ status: 'draft' });
   });
 
   test('return version_stale with the stored service for a save with an outdated version', async () => {
-    const { _id, version } = await request('/admin/service/save', { name: 'Edges' });
-    const first = await request('/admin/service/save', { _id, services: [{ name: 'Bullnose' }], version });
+    const { _id, version } = (await shop.call('/admin/service/save', { name: 'Edges' }, editor)).response;
+    const first = (await shop.call('/admin/service/save', { _id, services: [{ name: 'Bullnose' }], version }, editor)).response;
     expect(first.version).toBe(version + 1);
     const response = await shop.post('/admin/service/save', { _id, name: 'Edging', version }, editor);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({ code: 'version_stale', current: { name: 'Edges', services: [{ name: 'Bullnose' }] } });
-    expect(await request('/admin/service/save', { _id, name: 'Edging' })).toMatchObject({ name: 'Edging' });
+    expect((await shop.call('/admin/service/save', { _id, name: 'Edging' }, editor)).response).toMatchObject({ name: 'Edging' });
   });
 
   test('have unique slugs, and keep their former ones', async () => {
-    const first = await request('/admin/service/save', { name: 'Cladding', status: 'active' });
-    const second = await request('/admin/service/save', { name: 'Cladding' });
+    const first = (await shop.call('/admin/service/save', { name: 'Cladding', status: 'active' }, editor)).response;
+    const second = (await shop.call('/admin/service/save', { name: 'Cladding' }, editor)).response;
     expect([first.slug, second.slug]).toEqual(['cladding', 'cladding-2']);
     expect(await getCode('/admin/service/save', { _id: second._id, slug: 'cladding' })).toBe('slug_taken');
-    await request('/admin/service/save', { _id: first._id, slug: 'Wall Cladding' });
-    expect((await postJson('/site/list/all/services', { id: first._id })).result[0]).toMatchObject({
+    await shop.call('/admin/service/save', { _id: first._id, slug: 'Wall Cladding' }, editor);
+    expect((await shop.call('/site/list/all/services', { id: first._id }, editor)).result[0]).toMatchObject({
       slug: 'wall-cladding',
       formerSlugs: ['cladding'],
     });
-    const third = await request('/admin/service/save', { name: 'Cladding' });
+    const third = (await shop.call('/admin/service/save', { name: 'Cladding' }, editor)).response;
     expect(third.slug).toBe('cladding-3');
-    expect((await postJson('/site/list/all/services', { id: first._id })).result[0]).toMatchObject({ formerSlugs: ['cladding'] });
+    expect((await shop.call('/site/list/all/services', { id: first._id }, editor)).result[0]).toMatchObject({ formerSlugs: ['cladding'] });
   });
 
   test('are listed in the order that staff set', async () => {
     const { result } = await postJson('/site/list/all/services');
     const ids = (result as Json[]).map(({ _id }) => _id as string);
-    await request('/admin/service/order', { _id: ids[2], neighbourId: ids[0], isBefore: true });
-    const listIds = async () => ((await postJson('/site/list/all/services')).result as Json[]).map(({ _id }) => _id);
+    await shop.call('/admin/service/order', { _id: ids[2]!, neighbourId: ids[0]!, isBefore: true }, editor);
+    const listIds = async () => ((await shop.call('/site/list/all/services', {}, editor)).result as Json[]).map(({ _id }) => _id);
     expect(await listIds()).toEqual([ids[2], ids[0], ids[1], ...ids.slice(3)]);
-    await request('/admin/service/order', { _id: ids[2], neighbourId: ids[1], isBefore: false });
+    await shop.call('/admin/service/order', { _id: ids[2]!, neighbourId: ids[1]!, isBefore: false }, editor);
     expect(await listIds()).toEqual(ids);
     const unknownId = '00000000-0000-4000-8000-000000000000';
     for (const move of [
@@ -135,18 +145,19 @@ describe('services', () => {
       expect(await getCode('/admin/service/order', { ...move, isBefore: true })).toBe('not_found');
 
     // Two users move services of the same list at the same time. Neither move reverts the other one.
-    const move = (from: number, to: number) => request('/admin/service/order', { _id: ids[from], neighbourId: ids[to], isBefore: true });
+    const move = async (from: number, to: number) =>
+      (await shop.call('/admin/service/order', { _id: ids[from]!, neighbourId: ids[to]!, isBefore: true }, editor)).response;
     await Promise.all([move(1, 0), move(3, 2)]);
     expect((await listIds()).slice(0, 4)).toEqual([ids[1], ids[0], ids[3], ids[2]]);
   });
 
   test('are not stored without a name or with a picture that does not exist', async () => {
-    const before = (await request('/admin/service/list', { status: '' })).fullcount;
+    const before = (await shop.call('/admin/service/list', { status: '' }, editor)).response.fullcount;
     expect(await getCode('/admin/service/save', { name: ' ' })).toBe('name_required');
     const pictures = [{ picture: '00000000-0000-4000-8000-000000000000', alt: '' }];
     expect(await getCode('/admin/service/save', { name: 'Ghost', pictures })).toBe('picture_gone');
     expect(await getCode('/admin/service/save', { _id: '00000000-0000-4000-8000-000000000000', name: 'x' })).toBe('not_found');
-    expect((await request('/admin/service/list', { status: '' })).fullcount).toBe(before);
+    expect((await shop.call('/admin/service/list', { status: '' }, editor)).response.fullcount).toBe(before);
   });
 });
 
@@ -159,22 +170,22 @@ test('a gallery project has pictures and stones, is first in the gallery once ac
     stones: [stone._id],
     pictures: [{ picture: picture!._id, alt: 'Island' }],
   };
-  const { _id, status } = await request('/admin/project/save', input);
+  const { _id, status } = (await shop.call('/admin/project/save', input, editor)).response;
   expect(status).toBe('draft');
   expect(await getCode('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
-  await request('/admin/project/save', { _id, status: 'active' });
-  expect((await postJson('/user/list/gallery')).result[0]).toMatchObject({
+  await shop.call('/admin/project/save', { _id, status: 'active' }, editor);
+  expect((await shop.call('/user/list/gallery', {}, editor)).result[0]).toMatchObject({
     _id,
     title: 'A loft in Zonkwoude',
     pictures: [picture!.path],
     stones: [{ slug: 'paarl-rock' }],
   });
-  expect((await postJson('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(1);
+  expect((await shop.call('/site/search', { search: 'Zonkwoude' }, editor)).response.projects).toHaveLength(1);
   expect(await getCode('/admin/project/save', { _id, stones: [_id] })).toBe('stone_gone');
   expect(await getCode('/admin/project/save', { title: '' })).toBe('title_required');
-  await request('/admin/project/delete', { _id });
+  await shop.call('/admin/project/delete', { _id }, editor);
   expect(await getCode('/user/gallery/get', { galleryId: _id }, {})).toBe('not_found');
-  expect((await postJson('/site/search', { search: 'Zonkwoude' })).response.projects).toHaveLength(0);
+  expect((await shop.call('/site/search', { search: 'Zonkwoude' }, editor)).response.projects).toHaveLength(0);
 });
 
 test.each([
@@ -211,14 +222,16 @@ test.each([
 
 test('only one of several concurrent requests gets a service slug, or restores an archived suburb of the same name', async () => {
   const services = await Promise.all(
-    ['One', 'Two', 'Three', 'Four'].map((name) => request('/admin/service/save', { name: `${name} wanting` })),
+    ['One', 'Two', 'Three', 'Four'].map(
+      async (name) => (await shop.call('/admin/service/save', { name: `${name} wanting` }, editor)).response,
+    ),
   );
   const codes = await Promise.all(services.map(({ _id }) => getCode('/admin/service/save', { _id, slug: 'wanted' })));
   expect(codes.filter((code) => code === 'slug_taken')).toHaveLength(3);
   const suburbs: Json[] = [];
   for (let count = 0; count < 4; count += 1) {
-    const suburb = await request('/admin/suburb/save', { name: 'Gone Bay' });
-    await request('/admin/suburb/delete', { _id: suburb._id });
+    const suburb = (await shop.call('/admin/suburb/save', { name: 'Gone Bay' }, editor)).response;
+    await shop.call('/admin/suburb/delete', { _id: suburb._id }, editor);
     suburbs.push(suburb);
   }
   const restoreCodes = await Promise.all(suburbs.map(({ _id }) => getCode('/admin/suburb/restore', { _id })));
@@ -227,28 +240,35 @@ test('only one of several concurrent requests gets a service slug, or restores a
 
 test('a testimonial has a text, an author and a photo, and is hidden when archived', async () => {
   const [photograph] = await uploadPictures('#dddddd');
-  const { _id } = await request('/admin/testimonial/save', {
-    content: 'Level to the hair.',
-    author: 'Zanele',
-    picture: photograph!._id,
-    status: 'active',
-  });
+  const { _id } = (
+    await shop.call(
+      '/admin/testimonial/save',
+      {
+        content: 'Level to the hair.',
+        author: 'Zanele',
+        picture: photograph!._id,
+        status: 'active',
+      },
+      editor,
+    )
+  ).response;
   const getPublicTestimonial = async () =>
-    ((await postJson('/site/testimonials/get')).response.result as Json[]).find((testimonial) => testimonial._id === _id);
+    ((await shop.call('/site/testimonials/get', {}, editor)).response.result as Json[]).find((testimonial) => testimonial._id === _id);
   expect(await getPublicTestimonial()).toEqual({ _id, content: 'Level to the hair.', author: 'Zanele', photo: photograph!.path });
-  await request('/admin/testimonial/save', { _id, picture: null });
+  await shop.call('/admin/testimonial/save', { _id, picture: null }, editor);
   expect((await getPublicTestimonial())!.photo).toBe('');
-  await request('/admin/testimonial/delete', { _id });
+  await shop.call('/admin/testimonial/delete', { _id }, editor);
   expect(await getPublicTestimonial()).toBeUndefined();
   expect(await getCode('/admin/testimonial/save', { author: 'x' })).toBe('words_required');
   expect(await getCode('/admin/testimonial/save', { content: 'x' })).toBe('name_required');
 });
 
 describe('suburbs', () => {
-  const listPublicNames = async () => ((await postJson('/site/suburbs/list')).response.result as Json[]).map(({ name }) => name as string);
+  const listPublicNames = async () =>
+    ((await shop.call('/site/suburbs/list', {}, editor)).response.result as Json[]).map(({ name }) => name as string);
 
   test('initially contain each suburb of Cape Town once, with a four-digit postal code or none', async () => {
-    const list = (await postJson('/site/suburbs/list')).response.result as Json[];
+    const list = (await shop.call('/site/suburbs/list', {}, editor)).response.result as Json[];
     expect(list.length).toBeGreaterThanOrEqual(140);
     expect(new Set(await listPublicNames()).size).toBe(list.length);
     for (const { postal_code: code } of list) expect(code).toMatch(/^(\d{4})?$/);
@@ -257,16 +277,19 @@ describe('suburbs', () => {
   });
 
   test('can be added, changed, archived and restored by staff', async () => {
-    const { _id } = await request('/admin/suburb/save', { name: 'Aardvark Bay', postal_code: '9999' });
+    const { _id } = (await shop.call('/admin/suburb/save', { name: 'Aardvark Bay', postal_code: '9999' }, editor)).response;
     expect((await listPublicNames())[0]).toBe('Aardvark Bay');
     expect(await getCode('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_there');
-    expect(await request('/admin/suburb/save', { _id, postal_code: '' })).toMatchObject({ name: 'Aardvark Bay', postal_code: '' });
-    await request('/admin/suburb/delete', { _id });
+    expect((await shop.call('/admin/suburb/save', { _id, postal_code: '' }, editor)).response).toMatchObject({
+      name: 'Aardvark Bay',
+      postal_code: '',
+    });
+    await shop.call('/admin/suburb/delete', { _id }, editor);
     expect(await listPublicNames()).not.toContain('Aardvark Bay');
-    const replacement = await request('/admin/suburb/save', { name: 'Aardvark Bay' });
+    const replacement = (await shop.call('/admin/suburb/save', { name: 'Aardvark Bay' }, editor)).response;
     expect(await getCode('/admin/suburb/restore', { _id })).toBe('already_there');
-    await request('/admin/suburb/delete', { _id: replacement._id });
-    expect(await request('/admin/suburb/restore', { _id })).toMatchObject({ status: 'active' });
+    await shop.call('/admin/suburb/delete', { _id: replacement._id }, editor);
+    expect((await shop.call('/admin/suburb/restore', { _id }, editor)).response).toMatchObject({ status: 'active' });
   });
 });
 
@@ -274,84 +297,89 @@ describe('suburbs', () => {
 const getDayIn = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('special opening hours of the next sixty days are public, earliest first', async () => {
-  const { _id } = await request('/admin/opening/save', { day: getDayIn(40), hours: 'Closed', note: 'Christmas' });
-  await request('/admin/opening/save', { day: getDayIn(3), hours: '08:00 - 12:00' });
-  await request('/admin/opening/save', { day: getDayIn(-3), hours: 'Closed' });
-  await request('/admin/opening/save', { day: getDayIn(61), hours: 'Closed' });
-  const listPublicHours = async () => (await postJson('/site/opening/exceptions')).response.result as Json[];
+  const { _id } = (await shop.call('/admin/opening/save', { day: getDayIn(40), hours: 'Closed', note: 'Christmas' }, editor)).response;
+  await shop.call('/admin/opening/save', { day: getDayIn(3), hours: '08:00 - 12:00' }, editor);
+  await shop.call('/admin/opening/save', { day: getDayIn(-3), hours: 'Closed' }, editor);
+  await shop.call('/admin/opening/save', { day: getDayIn(61), hours: 'Closed' }, editor);
+  const listPublicHours = async () => (await shop.call('/site/opening/exceptions', {}, editor)).response.result as Json[];
   expect(await listPublicHours()).toEqual([
     { day: getDayIn(3), hours: '08:00 - 12:00', note: '' },
     { day: getDayIn(40), hours: 'Closed', note: 'Christmas' },
   ]);
-  await request('/admin/opening/delete', { _id });
+  await shop.call('/admin/opening/delete', { _id }, editor);
   expect(await listPublicHours()).toHaveLength(1);
 });
 
 test('special opening hours need a day without an entry and valid hours', async () => {
-  await request('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' });
+  await shop.call('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' }, editor);
   expect(await getCode('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' })).toBe('already_there');
   expect(await getCode('/admin/opening/save', { day: getDayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
   expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('day_required');
 });
 
 describe('content pages', () => {
-  const save = (content: string, overrides: object = {}) => request('/admin/pages/save', { slug: 'aboutus', content, ...overrides });
+  const save = async (content: string, overrides: object = {}) =>
+    (await shop.call('/admin/pages/save', { slug: 'aboutus', content, ...overrides }, editor)).response;
 
   test('are sanitised when saved, and their versions can be compared and restored', async () => {
-    const first = await request('/admin/pages/get', { slug: 'aboutus' });
+    const first = (await shop.call('/admin/pages/get', { slug: 'aboutus' }, editor)).response;
     const saved = await save('<h2>We cut stone</h2><p onclick="x()">By hand.</p><script>x()</script>');
     expect(saved).toMatchObject({ slug: 'aboutus', content: '<h2>We cut stone</h2><p>By hand.</p>', version: first.version + 1 });
     const { rows } = await shop.pool.query("select content from pages where slug = 'aboutus'");
     expect(rows[0].content).toBe(saved.content);
-    expect((await postJson('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(saved.content);
+    expect((await shop.call('/site/pages/get', { slug: 'aboutus' }, editor)).result.content).toBe(saved.content);
     await save('<h2>We cut stone</h2><p>By machine.</p>');
-    const { result, fullcount } = await request('/admin/pages/versions', { slug: 'aboutus' });
+    const { result, fullcount } = (await shop.call('/admin/pages/versions', { slug: 'aboutus' }, editor)).response;
     expect(fullcount).toBe(first.version + 2);
     expect(result.map(({ version, who }: Json) => [version, who])).toEqual([
       [first.version + 2, 'Ed Editor'],
       [first.version + 1, 'Ed Editor'],
       [first.version, ''],
     ]);
-    const { parts } = await request('/admin/pages/compare', { slug: 'aboutus', from: saved.version });
+    const { parts } = (await shop.call('/admin/pages/compare', { slug: 'aboutus', from: saved.version }, editor)).response;
     expect(parts).toEqual([
       { kind: 'same', text: '# We cut stone\n\nBy ' },
       { kind: 'removed', text: 'hand.' },
       { kind: 'added', text: 'machine.' },
     ]);
-    expect(await request('/admin/pages/restore', { slug: 'aboutus', version: first.version })).toMatchObject({ content: first.content });
-    expect((await postJson('/site/pages/get', { slug: 'aboutus' })).result.content).toBe(first.content);
-    expect((await request('/admin/pages/get', { slug: 'aboutus', version: saved.version })).content).toBe(saved.content);
+    expect((await shop.call('/admin/pages/restore', { slug: 'aboutus', version: first.version }, editor)).response).toMatchObject({
+      content: first.content,
+    });
+    expect((await shop.call('/site/pages/get', { slug: 'aboutus' }, editor)).result.content).toBe(first.content);
+    expect((await shop.call('/admin/pages/get', { slug: 'aboutus', version: saved.version }, editor)).response.content).toBe(saved.content);
     expect(await getCode('/admin/pages/restore', { slug: 'aboutus', version: 99 })).toBe('not_found');
   });
 
   test('return version_stale for a restore that names an outdated newest version', async () => {
-    const existing = await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Existing</p>' });
-    const newest = await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Newest</p>' });
+    const existing = (await shop.call('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Existing</p>' }, editor)).response;
+    const newest = (await shop.call('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Newest</p>' }, editor)).response;
     const input = { slug: 'termsandconditions', version: 1, newest: existing.version };
     const response = await shop.post('/admin/pages/restore', input, editor);
     expect(response.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>Newest</p>' }, by: 'Ed Editor' });
     expect(response.statusCode).toBe(409);
-    expect((await request('/admin/pages/get', { slug: 'termsandconditions' })).version).toBe(newest.version);
-    expect((await request('/admin/pages/restore', { ...input, newest: newest.version })).version).toBe(newest.version + 1);
+    expect((await shop.call('/admin/pages/get', { slug: 'termsandconditions' }, editor)).response.version).toBe(newest.version);
+    expect((await shop.call('/admin/pages/restore', { ...input, newest: newest.version }, editor)).response.version).toBe(
+      newest.version + 1,
+    );
   });
 
   test('return version_stale for a save with an outdated version, and create no version for an unchanged save', async () => {
-    const { version, content } = await request('/admin/pages/get', { slug: 'privacypolicy' });
-    const unchangedPage = await request('/admin/pages/save', { slug: 'privacypolicy', content });
+    const { version, content } = (await shop.call('/admin/pages/get', { slug: 'privacypolicy' }, editor)).response;
+    const unchangedPage = (await shop.call('/admin/pages/save', { slug: 'privacypolicy', content }, editor)).response;
     expect(unchangedPage.version).toBe(version);
-    await request('/admin/pages/save', { slug: 'privacypolicy', content: '<p>New</p>', version });
+    await shop.call('/admin/pages/save', { slug: 'privacypolicy', content: '<p>New</p>', version }, editor);
     const response = await shop.post('/admin/pages/save', { slug: 'privacypolicy', content: '<p>Mine</p>', version }, editor);
     expect(response.json()).toMatchObject({ code: 'version_stale', current: { content: '<p>New</p>' } });
   });
 
   test('are previewed as visitors would see them, without being saved', async () => {
-    expect(await request('/admin/pages/preview', { content: '<p style="x">a<img src=x onerror=x()></p>' })).toEqual({
+    expect((await shop.call('/admin/pages/preview', { content: '<p style="x">a<img src=x onerror=x()></p>' }, editor)).response).toEqual({
       content: '<p>a<img src="x" /></p>',
     });
   });
 
   test('are logged with the user and the content before and after', async () => {
-    await request('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' });
+    await shop.call('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' }, editor);
     const [entry] = await listAuditEntries('page', 'termsandconditions');
     expect(entry).toMatchObject({ who: 'Ed Editor', what: 'page.save', after: { content: '<p>Pay first.</p>' } });
     expect(entry!.before.content).toContain('<h2>');

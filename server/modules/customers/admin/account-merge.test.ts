@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
@@ -23,36 +22,34 @@ const request = async <Body = Json>(path: string, input: object, user: TestUser 
   return response.json<{ response: Body }>().response;
 };
 const submitQuote = async (user: TestUser, overrides: object = {}): Promise<string> =>
-  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user))._id;
-const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
+  (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user)).response._id;
+const get = async (_id: string) => (await shop.call('/admin/customers/get', { _id }, estimator)).response;
 const merge = async (target: TestUser, source: TestUser): Promise<string> =>
-  (await request<{ _id: string }>('/admin/customers/merge', { keep: target.id, close: source.id }))._id;
+  (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator)).response._id;
 /** Undoes a merge and signs in to the source account. */
 async function unmerge(_id: string, source: TestUser): Promise<TestUser> {
-  await request('/admin/customers/unmerge', { _id });
+  await shop.call('/admin/customers/unmerge', { _id }, estimator);
   await shop.runJobs();
-  const { authToken } = await request<{ authToken: string }>('/login', source);
+  const { authToken } = (await shop.call('/login', source, estimator)).response;
   return { ...source, token: authToken };
 }
 const priceQuote = async (_id: string, rand: number): Promise<void> => {
   await priceAndSend(shop, owner, _id, stoneId, { rand });
   await shop.runJobs();
 };
-type NotificationRow = { title: string; text: string; link: string; readAt: string | null };
-const listNotifications = async (user: TestUser) =>
-  (await request<{ result: NotificationRow[] }>('/user/notifications/list', {}, user)).result;
+const listNotifications = async (user: TestUser) => (await shop.call('/user/notifications/list', {}, user)).response.result;
 const listEmailKinds = async ({ email }: TestUser): Promise<string[]> =>
   (await shop.pool.query('select kind from outbox where recipient = $1 order by number', [email])).rows.map(({ kind }) => kind);
 const markEmailsSent = () => shop.pool.query("update outbox set status = 'sent', sent_at = now()");
-const erase = ({ id, email }: TestUser) => request('/admin/customers/erase', { _id: id, confirm: email }, owner);
+const erase = ({ id, email }: TestUser) => shop.call('/admin/customers/erase', { _id: id, confirm: email }, owner);
 
 test('a merge moves the rows of every transferred table, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const quote = await submitQuote(source);
   await priceAndSend(shop, owner, quote, stoneId);
-  await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Source' }, source);
-  await request('/user/profile/save', { consents: { email: true } }, source);
-  await request('/admin/customers/note/add', { _id: source.id, text: 'A note' });
+  await shop.call('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Source' }, source);
+  await shop.call('/user/profile/save', { consents: { email: true } }, source);
+  await shop.call('/admin/customers/note/add', { _id: source.id, text: 'A note' }, estimator);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
   await shop.pool.query(
     `insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id, quote_id)
@@ -71,7 +68,7 @@ test('a merge moves the rows of every transferred table, and undo moves them bac
   expect(Object.values(noRows).every((count) => count === 0)).toBe(true);
   const mergeId = await merge(target, source);
   expect([await countRows(source), await countRows(target)]).toEqual([noRows, sourceCounts]);
-  await request('/admin/customers/unmerge', { _id: mergeId });
+  await shop.call('/admin/customers/unmerge', { _id: mergeId }, estimator);
   expect([await countRows(source), await countRows(target)]).toEqual([sourceCounts, noRows]);
 });
 
@@ -79,17 +76,17 @@ test('a customer keeps an accepted quote with its PDF after two merges in a row'
   const [first, second, third] = [await createUser(shop), await createUser(shop), await createUser(shop)];
   const quote = await submitQuote(first);
   await priceAndSend(shop, owner, quote, stoneId);
-  await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'First Person' }, first);
+  await shop.call('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'First Person' }, first);
   await shop.runJobs();
   await merge(second, first);
   const mergeId = await merge(third, second);
-  const { revision } = await request('/user/quotes/get', { _id: quote }, third);
-  expect(revision.acceptance).toMatchObject({ name: 'First Person' });
-  await request('/user/documents/link', { documentId: revision.acceptance.documentId }, third);
-  const { acceptances } = await request('/user/data/export', {}, third);
+  const { revision } = (await shop.call('/user/quotes/get', { _id: quote }, third)).response;
+  expect(revision!.acceptance).toMatchObject({ name: 'First Person' });
+  await shop.call('/user/documents/link', { documentId: revision!.acceptance!.documentId }, third);
+  const { acceptances } = (await shop.call('/user/data/export', {}, third)).response;
   expect(acceptances).toMatchObject([{ quote_id: quote, name: 'First Person' }]);
   await unmerge(mergeId, second);
-  expect((await shop.post('/user/documents/link', { documentId: revision.acceptance.documentId }, third)).statusCode).toBe(404);
+  expect((await shop.post('/user/documents/link', { documentId: revision!.acceptance!.documentId }, third)).statusCode).toBe(404);
 });
 
 test('T12 the sessions of a merged account stay revoked after undo', async () => {
@@ -97,7 +94,7 @@ test('T12 the sessions of a merged account stay revoked after undo', async () =>
   const getStatus = async ({ token }: TestUser) => (await shop.post('/site/get/userdata', {}, { token })).statusCode;
   const mergeId = await merge(target, source);
   expect([await getStatus(target), await getStatus(source)]).toEqual([200, 401]);
-  await request('/admin/customers/unmerge', { _id: mergeId });
+  await shop.call('/admin/customers/unmerge', { _id: mergeId }, estimator);
   expect([await getStatus(target), await getStatus(source)]).toEqual([200, 401]);
 });
 
@@ -113,8 +110,8 @@ describe('undoing a merge after changes of a moved quote', () => {
     shop.clock.move(1000);
     const mergeId = await merge(target, source);
     await priceQuote(sourceQuote, 77_000);
-    await request('/admin/quotes/message', { _id: sourceQuote, message: 'For the source account' });
-    await request('/admin/quotes/message', { _id: targetQuote, message: 'For the target account' });
+    await shop.call('/admin/quotes/message', { _id: sourceQuote, message: 'For the source account' }, estimator);
+    await shop.call('/admin/quotes/message', { _id: targetQuote, message: 'For the target account' }, estimator);
     await shop.runJobs();
     await shop.post('/user/notifications/read', { all: true }, target);
 
@@ -143,8 +140,8 @@ describe('undoing a merge after changes of a moved quote', () => {
   test('emails the owner the current state of each quote once, according to their preferences', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const [first, second, third] = [await submitQuote(source), await submitQuote(source), await submitQuote(source)];
-    const setPriceEmails = (user: TestUser, on: boolean) =>
-      request('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, user);
+    const setPriceEmails = async (user: TestUser, on: boolean) =>
+      (await shop.call('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, user)).response;
     await priceQuote(first, 10_000);
     await setPriceEmails(source, false);
     await priceQuote(third, 30_000);
@@ -179,8 +176,8 @@ describe('undoing a merge after changes of a moved quote', () => {
     await priceQuote(quote, 12_000);
     await markEmailsSent();
     const mergeId = await merge(target, source);
-    await request('/admin/quotes/recall', { _id: quote });
-    await request('/admin/quotes/recall', { _id: quote, undo: true });
+    await shop.call('/admin/quotes/recall', { _id: quote }, estimator);
+    await shop.call('/admin/quotes/recall', { _id: quote, undo: true }, estimator);
     await shop.runJobs();
     await unmerge(mergeId, source);
     const listPriceEmails = async (user: TestUser) => (await listEmailKinds(user)).filter((kind) => kind === 'quote_ready');
@@ -192,8 +189,8 @@ describe('undoing a merge after changes of a moved quote', () => {
     const quote = await submitQuote(source);
     await priceQuote(quote, 12_000);
     const mergeId = await merge(target, source);
-    await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Karel Target' }, target);
-    await request('/admin/customers/unmerge', { _id: mergeId });
+    await shop.call('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Karel Target' }, target);
+    await shop.call('/admin/customers/unmerge', { _id: mergeId }, estimator);
     // The PDF is ready before the other jobs email the owner.
     await shop.pool.query(
       "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier <> 'render_document'))",
@@ -210,9 +207,10 @@ describe('undoing a merge after changes of a moved quote', () => {
     const quote = await submitQuote(source);
     await priceQuote(quote, 12_000);
     const mergeId = await merge(target, source);
-    const { orderId } = await request('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Karel Target' }, target);
+    const { orderId } = (await shop.call('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Karel Target' }, target))
+      .response;
     const listKinds = async (user: TestUser): Promise<string[]> =>
-      (await request<{ documents: { kind: string }[] }>('/user/orders/get', { _id: orderId }, user)).documents.map(({ kind }) => kind);
+      (await shop.call('/user/orders/get', { _id: orderId }, user)).response.documents.map(({ kind }) => kind);
     expect(await listKinds(target)).toEqual(['quote', 'acceptance']);
     expect(await listKinds(await unmerge(mergeId, source))).toEqual(['quote']);
   });
@@ -232,10 +230,9 @@ describe('undoing a merge after changes of a moved quote', () => {
       await shop.runJobs();
       await markEmailsSent();
       const reopened = await unmerge(mergeId, source);
-      type Export = { mails: { kind: string; recipient: string }[] };
       const [targetExport, sourceExport] = [
-        await request<Export>('/user/data/export', {}, target),
-        await request<Export>('/user/data/export', {}, reopened),
+        (await shop.call('/user/data/export', {}, target)).response,
+        (await shop.call('/user/data/export', {}, reopened)).response,
       ];
       expect(targetExport.mails).toContainEqual(expect.objectContaining({ kind: 'quote_ready', recipient: target.email }));
       expect(sourceExport.mails).toContainEqual(expect.objectContaining({ kind: 'quote_withdrawn', recipient: source.email }));
@@ -281,13 +278,13 @@ describe('jobs that run while a merge is undone', () => {
   test('notify the owner of the quote after the undo', async () => {
     const events: [kind: string, send: (quote: string, user: TestUser) => Promise<unknown>][] = [
       ['quote_ready', (_id) => priceAndSend(shop, owner, _id, stoneId)],
-      ['quote_message', (_id) => request('/admin/quotes/message', { _id, message: 'Hello' })],
-      ['quote_withdrawn', (_id, user) => request('/user/quotes/withdraw', { _id, reason: 'Other plans' }, user)],
+      ['quote_message', async (_id) => (await shop.call('/admin/quotes/message', { _id, message: 'Hello' }, estimator)).response],
+      ['quote_withdrawn', async (_id, user) => (await shop.call('/user/quotes/withdraw', { _id, reason: 'Other plans' }, user)).response],
     ];
     for (const [kind, send] of events) {
       const [target, source] = [await createUser(shop), await createUser(shop)];
       const quote = await submitQuote(source);
-      await request('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' });
+      await shop.call('/admin/quotes/status', { _id: quote, status: 'in_review', note: '' }, estimator);
       await shop.runJobs();
       const mergeId = await merge(target, source);
       await send(quote, target);
@@ -314,7 +311,7 @@ describe('jobs that run while a merge is undone', () => {
 
 test('a merge revokes the sessions of the source account only', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
-  const second = await request<{ authToken: string }>('/login', source);
+  const second = (await shop.call('/login', source, estimator)).response;
   const getStatus = async (token: string) => (await shop.post('/user/quotes/list', {}, { token })).statusCode;
   const mergeId = await merge(target, source);
   for (const token of [source.token, second.authToken]) expect(await getStatus(token)).toBe(401);
@@ -357,11 +354,17 @@ describe('undoing a merge after records were added', () => {
     const message = await shop.pool.query("select id from contact_messages where subject = 'Turned'");
     const mergeId = await merge(target, source);
     const targetQuote = await submitQuote(target);
-    const { _id: createdQuote } = await request('/admin/quotes/enter', {
-      ...buildQuoteRequest(stoneId),
-      customer: { _id: target.id, fullName: '', email: '', phone: '' },
-      contactMessage: message.rows[0].id,
-    });
+    const { _id: createdQuote } = (
+      await shop.call(
+        '/admin/quotes/enter',
+        {
+          ...buildQuoteRequest(stoneId),
+          customer: { _id: target.id, fullName: '', email: '', phone: '' },
+          contactMessage: message.rows[0].id,
+        },
+        estimator,
+      )
+    ).response;
     await shop.runJobs();
     await unmerge(mergeId, source);
     const getQuotes = async ({ id }: TestUser) => (await get(id)).quotes.map(({ _id }) => _id);
@@ -373,7 +376,7 @@ describe('undoing a merge after records were added', () => {
 
 describe('the phone number and the address of the source account', () => {
   const buildPhone = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
-  const saveProfile = (user: TestUser, details: object) => request('/user/profile/save', details, user);
+  const saveProfile = async (user: TestUser, details: object) => (await shop.call('/user/profile/save', details, user)).response;
   const residence = { ...siteAddress, line1: '1 Source Road' };
 
   test('are copied if the target account has none, and undo removes the copies', async () => {
@@ -383,8 +386,8 @@ describe('the phone number and the address of the source account', () => {
     const [targetBefore, sourceBefore] = [await get(target.id), await get(source.id)];
     const mergeId = await merge(target, source);
     expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550177'), residence });
-    expect((await request('/admin/quotes/get', { _id: quote }))['person']).toMatchObject({ phone: '+27825550177' });
-    expect((await request<{ fullcount: number }>('/admin/customers/list', { search: '082 555 0177' })).fullcount).toBe(1);
+    expect((await shop.call('/admin/quotes/get', { _id: quote }, estimator)).response['person']).toMatchObject({ phone: '+27825550177' });
+    expect((await shop.call('/admin/customers/list', { search: '082 555 0177' }, estimator)).response.fullcount).toBe(1);
     await unmerge(mergeId, source);
     expect(await get(target.id)).toMatchObject({ phone: targetBefore.phone, residence: targetBefore.residence });
     expect(await get(source.id)).toMatchObject({ phone: sourceBefore.phone, residence: sourceBefore.residence });
@@ -425,7 +428,7 @@ describe('the phone number and the address of the source account', () => {
     await submitQuote(target);
     await shop.runJobs();
     const { version } = await get(target.id);
-    await request('/admin/customers/save', { _id: target.id, version, fullName: 'Renamed Later' });
+    await shop.call('/admin/customers/save', { _id: target.id, version, fullName: 'Renamed Later' }, estimator);
     await unmerge(mergeId, source);
     await erase(source);
     const { rows } = await shop.pool.query(`select string_agg(t::text, '') as all from (select to_jsonb(u) as t from users u

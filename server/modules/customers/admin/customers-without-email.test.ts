@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { buildQuoteRequest, createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { readPdf } from '#test/pdf-reader.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
 
-const { shop, product, owner, estimator, post, postExpectingError, get, list } = startQuotesAdmin();
+const { shop, product, owner, estimator, postExpectingError, get, list } = startQuotesAdmin();
 
 const emptyAddress = { line1: '', line2: '', city: '', province: '', postal_code: '' };
 const site = { line1: '5 Later Lane', line2: 'Woodstock', city: 'Cape Town', province: 'Western Cape', postal_code: '7925' };
@@ -14,9 +13,15 @@ const caller = { fullName: 'Wandile Walk-in', email: '', phone: '082 111 2222' }
 type Entered = { _id: string; number: string; customer: string; isNew: boolean };
 
 /** Enters a request with only a name, a phone number and a stone. */
-const enter = (customer: object = caller, request: object = {}) =>
-  post<Entered>('/admin/quotes/enter', { ...buildQuoteRequest(product._id, { contact: emptyAddress }), ...request, customer });
-const getCustomer = (_id: string) => post<CustomerDetail>('/admin/customers/get', { _id });
+const enter = async (customer: object = caller, request: object = {}) =>
+  (
+    await shop.call(
+      '/admin/quotes/enter',
+      { ...buildQuoteRequest(product._id, { contact: emptyAddress }), ...request, customer },
+      estimator,
+    )
+  ).response;
+const getCustomer = async (_id: string) => (await shop.call('/admin/customers/get', { _id }, estimator)).response;
 const countEmails = async (userId: string): Promise<number> =>
   (await shop.pool.query<{ count: number }>('select count(*)::int as count from outbox where user_id = $1', [userId])).rows[0]!.count;
 
@@ -33,7 +38,7 @@ describe('a caller without an email address', () => {
     });
     expect(await get(_id)).toMatchObject({ person: { email: '', phone: '+27821112222' }, suburb: '' });
     await priceAndSend(shop, owner, _id, product._id);
-    await post('/admin/quotes/message', { _id, message: 'Please call us' });
+    await shop.call('/admin/quotes/message', { _id, message: 'Please call us' }, estimator);
     await shop.runJobs();
     expect(await countEmails(customer)).toBe(0);
     expect((await shop.pool.query("select 1 from outbox where recipient = ''")).rows).toEqual([]);
@@ -45,7 +50,7 @@ describe('a caller without an email address', () => {
       status: 422,
       code: 'customer_without_email',
     });
-    const response = await post<{ result: { _id: string; email: string }[] }>('/admin/customers/list', { search: '082 111 2222' });
+    const response = (await shop.call('/admin/customers/list', { search: '082 111 2222' }, estimator)).response;
     expect(response.result.map(({ _id: id, email }) => [id, email])).toContainEqual([customer, '']);
   });
 
@@ -98,7 +103,7 @@ describe('a caller without an email address', () => {
     expect(await postExpectingError('/admin/customers/email/save', add(existing.email.toUpperCase()))).toMatchObject({
       code: 'email_known',
     });
-    expect(await post('/admin/customers/email/save', add(' wandile@example.test '))).toMatchObject({
+    expect((await shop.call('/admin/customers/email/save', add(' wandile@example.test '), estimator)).response).toMatchObject({
       email: 'wandile@example.test',
       emailVerified: false,
     });
@@ -116,14 +121,14 @@ describe('a caller without an email address', () => {
     expect(await postExpectingError('/admin/customers/merge', { keep: customer, close: account.id })).toMatchObject({
       code: 'merge_needs_email',
     });
-    const merge = await post<{ _id: string }>('/admin/customers/merge', { keep: account.id, close: customer });
+    const merge = (await shop.call('/admin/customers/merge', { keep: account.id, close: customer }, estimator)).response;
     expect((await shop.post('/user/quotes/get', { _id }, account)).statusCode).toBe(200);
-    await post('/admin/customers/unmerge', { _id: merge._id });
+    await shop.call('/admin/customers/unmerge', { _id: merge._id }, estimator);
     expect(await getCustomer(customer)).toMatchObject({ email: '', quotes: [{ _id }] });
   });
 
   test('is erased after the name is typed, and no other data is', async () => {
-    await post('/admin/quotes/view/save', { name: 'Kept', filter: { search: 'granite' } });
+    await shop.call('/admin/quotes/view/save', { name: 'Kept', filter: { search: 'granite' } }, estimator);
     const { customer } = await enter({ ...caller, fullName: 'Erased Caller' });
     const { customer: other } = await enter();
     const erase = (confirm: string) => shop.post('/admin/customers/erase', { _id: customer, confirm }, owner);
@@ -136,7 +141,7 @@ describe('a caller without an email address', () => {
       { full_name: '', email: `erased-${customer}@erased.invalid` },
       { full_name: 'Wandile Walk-in', email: '' },
     ]);
-    expect((await post<{ result: object[] }>('/admin/quotes/view/list', {})).result).toHaveLength(1);
+    expect((await shop.call('/admin/quotes/view/list', {}, estimator)).response.result).toHaveLength(1);
   });
 });
 
@@ -156,7 +161,7 @@ describe('the address of the site that follows a request', () => {
 
   test('is stored beside the request, which does not change, and is used in lists, searches and PDFs', async () => {
     const before = await readRequest();
-    await post('/admin/quotes/site/save', { _id: quote._id, site });
+    await shop.call('/admin/quotes/site/save', { _id: quote._id, site }, estimator);
     expect(await readRequest()).toEqual(before);
     const detail = await get(quote._id);
     expect(detail satisfies AdminQuoteDetail).toMatchObject({ site, contact: emptyAddress, suburb: 'Woodstock' });
@@ -165,7 +170,7 @@ describe('the address of the site that follows a request', () => {
         (await list(filter)).result.map(({ _id }) => _id),
         JSON.stringify(filter),
       ).toEqual([quote._id]);
-    expect((await post<{ suburbs: string[] }>('/admin/quotes/choices', {})).suburbs).toContain('Woodstock');
+    expect((await shop.call('/admin/quotes/choices', {}, estimator)).response.suburbs).toContain('Woodstock');
     await priceAndSend(shop, owner, quote._id, product._id);
     await shop.runJobs();
     const { rows } = await shop.pool.query(
@@ -178,7 +183,7 @@ describe('the address of the site that follows a request', () => {
 
   test('is an edit conflict with an old version, and cannot be added for an erased customer', async () => {
     const { version } = await get(quote._id);
-    await post('/admin/quotes/site/save', { _id: quote._id, site: { ...site, line1: '6 Later Lane' }, version });
+    await shop.call('/admin/quotes/site/save', { _id: quote._id, site: { ...site, line1: '6 Later Lane' }, version }, estimator);
     expect(await postExpectingError('/admin/quotes/site/save', { _id: quote._id, site, version })).toMatchObject({ code: 'version_stale' });
     expect((await shop.post('/admin/quotes/site/save', { _id: quote._id, site }, customer)).statusCode).toBe(403);
     expect((await shop.post('/user/account/delete', { password: customer.password }, customer)).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
+import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, insertOrder, type TestUser } from '#test/factories.ts';
@@ -17,19 +17,14 @@ beforeAll(async () => {
 
 type Json = Record<string, any>;
 const post = (path: string, input: object, user: { token?: string } = estimator) => shop.post(path, input, user);
-const request = async <Body = Json>(path: string, input: object, user: { token?: string } = estimator): Promise<Body> => {
-  const response = await post(path, input, user);
-  expect(response.statusCode, response.body).toBe(200);
-  return response.json<{ response: Body }>().response;
-};
-const list = (input: object = {}) => request<{ result: Customer[]; fullcount: number }>('/admin/customers/list', input);
-const get = (_id: string) => request<CustomerDetail>('/admin/customers/get', { _id });
+const list = async (input: object = {}) => (await shop.call('/admin/customers/list', input, estimator)).response;
+const get = async (_id: string) => (await shop.call('/admin/customers/get', { _id }, estimator)).response;
 const submitQuote = async (user: TestUser, overrides: object = {}): Promise<string> =>
-  (await request<{ _id: string }>('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user))._id;
+  (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user)).response._id;
 const verify = (user: TestUser) => verifyEmail(shop, user);
 const buildPhone = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const listLoggedActions = async (_id: string) =>
-  (await request<{ result: { what: string }[] }>('/admin/audit/list', { thing: 'user', _id }, owner)).result.map(({ what }) => what);
+  (await shop.call('/admin/audit/list', { thing: 'user', _id }, owner)).response.result.map(({ what }) => what);
 
 describe('the list of customers', () => {
   test('finds customers by name, email address, phone in any notation and suburb, and omits staff and closed accounts', async () => {
@@ -50,10 +45,16 @@ describe('the list of customers', () => {
   });
 
   test('is sorted by name or age, and filtered by accounts without a password', async () => {
-    const { customer } = await request('/admin/quotes/enter', {
-      ...buildQuoteRequest(stoneId),
-      customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
-    });
+    const { customer } = (
+      await shop.call(
+        '/admin/quotes/enter',
+        {
+          ...buildQuoteRequest(stoneId),
+          customer: { fullName: 'Aaa First', email: 'unclaimed@example.test', phone: '' },
+        },
+        estimator,
+      )
+    ).response;
     expect((await list({ sort: 'name' })).result[0]!._id).toBe(customer);
     expect((await list({ state: 'unclaimed' })).result).toMatchObject([{ _id: customer, state: 'unclaimed', lastSeenAt: null }]);
     const { result } = await list();
@@ -81,7 +82,7 @@ describe("a customer's page", () => {
       message: 'When are you open?',
     });
     await shop.runJobs();
-    const { _id: note } = await request('/admin/customers/note/add', { _id: user.id, text: 'Prefers mornings' });
+    const { _id: note } = (await shop.call('/admin/customers/note/add', { _id: user.id, text: 'Prefers mornings' }, estimator)).response;
     expect(await get(user.id)).toMatchObject({
       fullName: 'Whole Page',
       state: 'open',
@@ -99,9 +100,9 @@ describe("a customer's page", () => {
       merges: [],
       mergedInto: null,
     });
-    await request('/admin/customers/note/delete', { _id: note });
+    await shop.call('/admin/customers/note/delete', { _id: note }, estimator);
     expect((await get(user.id)).notes).toEqual([]);
-    await request('/admin/customers/note/restore', { _id: note });
+    await shop.call('/admin/customers/note/restore', { _id: note }, estimator);
     expect((await get(user.id)).notes).toHaveLength(1);
     expect((await post('/admin/customers/note/add', { _id: user.id, text: ' ' })).json()).toMatchObject({
       code: 'note_required',
@@ -119,13 +120,19 @@ describe("a customer's page", () => {
   test('changes name, phone and address, rejects an edit conflict, and logs both changes', async () => {
     const user = await createUser(shop, { fullName: 'Before Change' });
     const { version } = await get(user.id);
-    const saved = await request<CustomerDetail>('/admin/customers/save', {
-      _id: user.id,
-      version,
-      fullName: ' After  Change ',
-      phone: buildPhone('0825550001'),
-      residence: siteAddress,
-    });
+    const saved = (
+      await shop.call(
+        '/admin/customers/save',
+        {
+          _id: user.id,
+          version,
+          fullName: ' After  Change ',
+          phone: buildPhone('0825550001'),
+          residence: siteAddress,
+        },
+        estimator,
+      )
+    ).response;
     expect(saved).toMatchObject({
       fullName: 'After Change',
       residence: siteAddress,
@@ -192,7 +199,7 @@ describe("a customer's page", () => {
     const user = await createUser(shop);
     await submitQuote(user, { notes: 'In the export' });
     const customerExport = (await post('/user/data/export', {}, user)).json<Json>().response;
-    const staffExport = await request('/admin/customers/export', { _id: user.id });
+    const staffExport = (await shop.call('/admin/customers/export', { _id: user.id }, estimator)).response;
     expect({ ...staffExport, exportedAt: '' }).toEqual({ ...customerExport, exportedAt: '' });
     expect(await listLoggedActions(user.id)).toEqual(['user.export']);
     expect((await post('/admin/customers/export', { _id: owner.id })).statusCode).toBe(404);
@@ -214,8 +221,8 @@ describe('erasing a customer in the back office', () => {
   test('T45 requires the role owner and the email address, and removes the same data as an erasure by the customer', async () => {
     const user = await createUser(shop, { fullName: 'Gone Gerber', email: 'gerber@example.test' });
     await submitQuote(user, { notes: 'Gerber’s gate' });
-    await request('/admin/customers/note/add', { _id: user.id, text: 'Gerber pays late' });
-    await request('/admin/customers/save', { _id: user.id, fullName: 'Gone Gerbera' });
+    await shop.call('/admin/customers/note/add', { _id: user.id, text: 'Gerber pays late' }, estimator);
+    await shop.call('/admin/customers/save', { _id: user.id, fullName: 'Gone Gerbera' }, estimator);
     const eraseWith = (confirm: string, caller: TestUser = owner) => post('/admin/customers/erase', { _id: user.id, confirm }, caller);
     expect((await eraseWith(user.email, estimator)).statusCode).toBe(403);
     expect((await eraseWith('gerber@example')).json()).toMatchObject({ code: 'erase_unconfirmed' });
@@ -258,7 +265,7 @@ describe('two accounts of one customer', () => {
     await shop.runJobs();
     const before = [await get(target.id), await get(source.id)];
 
-    const { _id } = await request('/admin/customers/merge', { keep: target.id, close: source.id });
+    const { _id } = (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator)).response;
     const merged = await get(target.id);
     expect(merged.quotes.map(({ _id: id }) => id).toSorted()).toEqual([targetQuote, sourceQuote].toSorted());
     expect(merged).toMatchObject({
@@ -277,7 +284,7 @@ describe('two accounts of one customer', () => {
     // A second merge of a closed account is rejected.
     expect((await post('/admin/customers/merge', { keep: target.id, close: source.id })).statusCode).toBe(404);
 
-    expect(await request('/admin/customers/unmerge', { _id })).toEqual({ closed: source.id });
+    expect((await shop.call('/admin/customers/unmerge', { _id }, estimator)).response).toEqual({ closed: source.id });
     const after = [await get(target.id), await get(source.id)];
     for (const index of [0, 1]) {
       // The customer signs in again, and the version has increased.
@@ -293,9 +300,9 @@ describe('two accounts of one customer', () => {
 
   test('get an email about the merge, unless it is undone before the email is sent', async () => {
     const [a, b, c] = [await createUser(shop, { verified: true }), await createUser(shop), await createUser(shop, { verified: true })];
-    const { _id: undoneMerge } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
-    await request('/admin/customers/unmerge', { _id: undoneMerge });
-    await request('/admin/customers/merge', { keep: a.id, close: c.id });
+    const { _id: undoneMerge } = (await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator)).response;
+    await shop.call('/admin/customers/unmerge', { _id: undoneMerge }, estimator);
+    await shop.call('/admin/customers/merge', { keep: a.id, close: c.id }, estimator);
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     expect(await findEmail(shop, 'accounts_merged', b.email)).toBeUndefined();
@@ -305,13 +312,13 @@ describe('two accounts of one customer', () => {
 
   test('T45 have emails about the merge erased with either account, and each export contains only emails to its account', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
-    const { _id } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    const { _id } = (await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator)).response;
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     const email = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
-    await request('/admin/outbox/resend', { _id: email.rows[0].id });
+    await shop.call('/admin/outbox/resend', { _id: email.rows[0].id }, estimator);
     await shop.pool.query("update outbox set status = 'sent', sent_at = now() where kind = 'accounts_merged'");
-    await request('/admin/customers/unmerge', { _id });
+    await shop.call('/admin/customers/unmerge', { _id }, estimator);
     const { mails } = (await post('/user/data/export', {}, a)).json<{ response: { mails: { kind: string; recipient: string }[] } }>()
       .response;
     expect(mails.filter(({ kind }) => kind === 'accounts_merged').map(({ recipient }) => recipient)).toEqual([a.email]);
@@ -328,7 +335,7 @@ describe('two accounts of one customer', () => {
     shop.clock.move(1000);
     await saveConsents(source, { email: true, whatsapp: true });
     const before = (await get(target.id)).consents;
-    const { _id } = await request('/admin/customers/merge', { keep: target.id, close: source.id });
+    const { _id } = (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator)).response;
     const { consents } = await get(target.id);
     const hasConsent = (channel: string) => consents.find((consent) => consent.channel === channel)?.given;
     expect({ email: hasConsent('email'), sms: hasConsent('sms'), whatsapp: hasConsent('whatsapp') }).toEqual({
@@ -337,7 +344,7 @@ describe('two accounts of one customer', () => {
       whatsapp: true,
     });
     expect(consents).toHaveLength(6);
-    await request('/admin/customers/unmerge', { _id });
+    await shop.call('/admin/customers/unmerge', { _id }, estimator);
     expect((await get(target.id)).consents).toEqual(before);
     expect((await get(source.id)).consents).toHaveLength(2);
   });
@@ -346,14 +353,14 @@ describe('two accounts of one customer', () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
-    await request('/admin/customers/merge', { keep: b.id, close: c.id });
-    await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    await shop.call('/admin/customers/merge', { keep: b.id, close: c.id }, estimator);
+    await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator);
     const entered = await post('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Again', email: c.email, phone: '' },
     });
     expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
-    const { history } = await request('/admin/quotes/get', { _id: quote });
+    const { history } = (await shop.call('/admin/quotes/get', { _id: quote }, estimator)).response;
     expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
   });
 
@@ -383,11 +390,11 @@ describe('two accounts of one customer', () => {
     const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
     for (const close of [owner.id, stoneId]) expect((await merge(a.id, close)).statusCode).toBe(404);
-    const { _id: first } = await request('/admin/customers/merge', { keep: b.id, close: c.id });
-    const { _id: second } = await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    const { _id: first } = (await shop.call('/admin/customers/merge', { keep: b.id, close: c.id }, estimator)).response;
+    const { _id: second } = (await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator)).response;
     expect((await post('/admin/customers/unmerge', { _id: first })).json()).toMatchObject({ code: 'merge_settled' });
-    await request('/admin/customers/unmerge', { _id: second });
-    await request('/admin/customers/unmerge', { _id: first });
+    await shop.call('/admin/customers/unmerge', { _id: second }, estimator);
+    await shop.call('/admin/customers/unmerge', { _id: first }, estimator);
     expect((await get(c.id)).state).toBe('open');
   });
 
@@ -403,7 +410,7 @@ describe('two accounts of one customer', () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
     for (const user of [a, b])
       await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...user, headers: { 'idempotency-key': 'same' } });
-    await request('/admin/customers/merge', { keep: a.id, close: b.id });
+    await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator);
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
@@ -411,7 +418,7 @@ describe('two accounts of one customer', () => {
     const target = await createUser(shop, { fullName: 'Merged Magda' });
     const source = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: source.email, phone: '0821234567', subject: 'Unverified', message: 'Private' });
-    await request('/admin/customers/merge', { keep: target.id, close: source.id });
+    await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator);
     expect((await post('/user/data/export', {}, target)).body).not.toContain('Private');
     expect((await post('/user/data/export', {}, target)).body).toContain('Merged Magdalena');
     expect((await post('/admin/customers/erase', { _id: source.id, confirm: source.email }, owner)).json()).toMatchObject({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxEmailDto, EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
 import { createButton } from '../email-content.ts';
 import { enqueueEmail, type OutgoingEmail } from '../enqueue-email.ts';
 import { startApp } from '#test/harness.ts';
@@ -55,10 +54,8 @@ const failedDelivery: DeliveryState = { status: 'failed', attempts: 16, last_err
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const listJobKeys = async () =>
   (await shop.pool.query('select key from graphile_worker.jobs order by id')).rows.map(({ key }) => key as string);
-type OutboxList = { result: OutboxEmailDto[]; fullcount: number; kinds: string[]; failed: number };
-const list = async (input: object = {}, user = owner) =>
-  (await shop.post('/admin/outbox/list', input, user)).json<{ response: OutboxList }>().response;
-const get = async (_id: string) => (await shop.post('/admin/outbox/get', { _id }, owner)).json<{ response: EmailDetailDto }>().response;
+const list = async (input: object = {}, user = owner) => (await shop.call('/admin/outbox/list', input, user)).response;
+const get = async (_id: string) => (await shop.call('/admin/outbox/get', { _id }, owner)).response;
 const resend = async (input: object) => (await shop.post('/admin/outbox/resend', input, owner)).json<{ code?: string; response: object }>();
 
 describe('the outbox in the back office', () => {
@@ -223,8 +220,7 @@ describe('resending', () => {
 
 test('a failed email that staff mark as resolved is not counted as failed until they undo it', async () => {
   const [firstId, secondId] = [await insertEmail({}, failedDelivery), await insertEmail({}, failedDelivery)];
-  const dismiss = async (input: object) =>
-    (await shop.post('/admin/outbox/dismiss', input, estimator)).json<{ response: { ids: string[] } }>().response.ids;
+  const dismiss = async (input: object) => (await shop.call('/admin/outbox/dismiss', input, estimator)).response.ids;
   const waitingId = await insertEmail();
   expect(await dismiss({ ids: [firstId, waitingId] })).toEqual([firstId]);
   expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: secondId }] });

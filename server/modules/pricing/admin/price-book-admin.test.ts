@@ -38,7 +38,7 @@ const withLine = (book: AdminPriceBook, code: string, change: object) => ({
   ...book,
   lines: book.lines.map((line) => (line.code === code ? { ...line, quoteRate: undefined, ...change } : line)),
 });
-const countVersions = async () => (await postJson('/admin/prices/list')).response.fullcount;
+const countVersions = async () => (await shop.call('/admin/prices/list', {}, owner)).response.fullcount;
 
 describe('publishing a price book', () => {
   test('creates a version that applies immediately, and does not change the old one', async () => {
@@ -69,7 +69,7 @@ describe('publishing a price book', () => {
   test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
     const before = await readPriceBook();
     const hidden = await publish({ ...before, showRange: false });
-    expect((await postJson('/site/price/estimate', { productId: stoneId, meters: 4 })).response).toEqual({ state: 'hidden' });
+    expect((await shop.call('/site/price/estimate', { productId: stoneId, meters: 4 }, owner)).response).toEqual({ state: 'hidden' });
     const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
     await publish({ ...before, version: hidden.response.version, vatRate: 1600, standardDepthMm: 500, zones });
     const { response } = await postJson('/site/price/estimate', { productId: stoneId, meters: 4, running_meters: true, suburb: 'darling' });
@@ -144,7 +144,7 @@ describe('publishing a price book', () => {
       const user = await createUser(shop, { role });
       for (const path of ['get', 'list']) expect((await shop.post(`/admin/prices/${path}`, {}, user)).statusCode).toBe(403);
     }
-    expect((await postJson('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
+    expect((await shop.call('/admin/prices/get', {}, estimator)).response.book).toEqual(book);
     expect((await publish(change, 'Mine', estimator)).code).toBe('not_allowed');
     for (const [path, input] of [
       ['reuse', { from: 1 }],

@@ -23,10 +23,10 @@ type Json = Record<string, any>;
 const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, user)).json<Json>();
 const listAudit = async (id: string): Promise<Json[]> =>
-  (await postJson('/admin/audit/list', { thing: 'settings', _id: id })).response.result as Json[];
+  (await shop.call('/admin/audit/list', { thing: 'settings', _id: id }, owner)).response.result;
 
 describe('/admin/sale/settings/save', () => {
-  const getSettings = async (): Promise<Json> => (await postJson('/admin/sale/settings/get')).response as Json;
+  const getSettings = async (): Promise<Json> => (await shop.call('/admin/sale/settings/get', {}, owner)).response;
   const save = (input: object, user?: TestUser) => postJson('/admin/sale/settings/save', input, user);
 
   test('returns the default of a field that was never saved', async () => {
@@ -116,10 +116,10 @@ describe('/admin/sale/bank/save', () => {
     accountNumber: '62 1234 56789',
     accountType: 'Current',
   };
-  const getDetails = async (): Promise<Json> => (await postJson('/admin/sale/bank/get')).response as Json;
+  const getDetails = async (): Promise<Json> => (await shop.call('/admin/sale/bank/get', {}, owner)).response;
   const save = (input: object, user?: TestUser) => postJson('/admin/sale/bank/save', input, user);
   const listNotifications = async (user: TestUser): Promise<Json[]> =>
-    ((await postJson('/user/notifications/list', {}, user)).response.result as Json[]).filter(
+    ((await shop.call('/user/notifications/list', {}, user)).response.result as Json[]).filter(
       ({ kind }) => kind === 'bank_details_changed',
     );
 
@@ -199,7 +199,7 @@ describe('/admin/sale/bank/save', () => {
 
   test('only owners see the notification in their preferences, and it cannot be disabled', async () => {
     const listPreferences = async (user: TestUser) =>
-      ((await postJson('/user/notifications/preferences', { changes: [] }, user)).response.result as Json[]).filter(
+      ((await shop.call('/user/notifications/preferences', { changes: [] }, user)).response.result as Json[]).filter(
         ({ kind }) => kind === 'bank_details_changed',
       );
     expect(await listPreferences(owner)).toMatchObject([{ mandatory: true, site: true, email: true }]);

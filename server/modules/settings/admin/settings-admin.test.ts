@@ -16,7 +16,7 @@ const postJson = async (path: string, input: object = {}, user: { token?: string
   (await shop.post(path, input, user)).json<Json>();
 
 describe('/admin/settings/save', () => {
-  const getPublicSettings = async () => (await postJson('/getGeneralSettings')).settings as Json;
+  const getPublicSettings = async () => (await shop.call('/getGeneralSettings', {}, owner)).settings as Json;
 
   test('saves part of the settings: objects are merged by key, lists are replaced, and visitors see the change', async () => {
     const before = await getPublicSettings();
@@ -33,9 +33,11 @@ describe('/admin/settings/save', () => {
       opening_hours: { ...before.opening_hours, sat: 'Closed' },
     });
     await postJson('/admin/settings/save', { social: [{ name: 'Threads', url: 'https://threads.example/us' }] });
-    expect((await postJson('/getSocialSettings')).settings.social).toEqual([{ name: 'Threads', url: 'https://threads.example/us' }]);
+    expect((await shop.call('/getSocialSettings', {}, owner)).settings.social).toEqual([
+      { name: 'Threads', url: 'https://threads.example/us' },
+    ]);
     await postJson('/admin/settings/save', { social: [] });
-    expect((await postJson('/getSocialSettings')).settings.social).toEqual([]);
+    expect((await shop.call('/getSocialSettings', {}, owner)).settings.social).toEqual([]);
     expect((await getPublicSettings()).site_title).toBe('Table Mountain Stone');
   });
 
@@ -61,7 +63,7 @@ describe('/admin/settings/save', () => {
     ] as const) {
       expect((await postJson('/admin/settings/save', input)).code).toBe(code);
     }
-    const { version } = (await postJson('/admin/settings/get')).response;
+    const { version } = (await shop.call('/admin/settings/get', {}, owner)).response;
     await postJson('/admin/settings/save', { social: [{ name: 'A', url: 'https://a.example' }], version });
     const stale = await postJson('/admin/settings/save', { copyright: 'Mine', version });
     expect(stale).toMatchObject({ code: 'version_stale', current: { copyright: before.copyright, social: [{ name: 'A' }] } });
@@ -70,16 +72,16 @@ describe('/admin/settings/save', () => {
 
   test('logs the user and the values before and after', async () => {
     await postJson('/admin/settings/save', { copyright: 'Ours' });
-    const { result } = (await postJson('/admin/audit/list', { thing: 'settings', _id: 'general' })).response;
+    const { result } = (await shop.call('/admin/audit/list', { thing: 'settings', _id: 'general' }, owner)).response;
     expect(result[0]).toMatchObject({ who: 'Olive Owner', what: 'settings.save', after: { copyright: 'Ours' } });
-    expect(result[0].before.copyright).not.toBe('Ours');
+    expect(result[0]!.before).not.toMatchObject({ copyright: 'Ours' });
   });
 
   test('creates the settings of a new shop', async () => {
     await shop.pool.query("delete from settings where key in ('general', 'social')");
-    const { version } = (await postJson('/admin/settings/get')).response;
+    const { version } = (await shop.call('/admin/settings/get', {}, owner)).response;
     expect(
-      (await postJson('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' }, version })).response,
+      (await shop.call('/admin/settings/save', { site_title: 'First', phone: { number: '0821234567' }, version }, owner)).response,
     ).toMatchObject({
       site_title: 'First',
       phone: { number: '0821234567', code: 'ZA', dialcountry: '27' },
@@ -89,7 +91,7 @@ describe('/admin/settings/save', () => {
 });
 
 describe('/admin/home/save', () => {
-  const getPublicHome = async () => (await postJson('/site/home/get')).response as Json;
+  const getPublicHome = async () => (await shop.call('/site/home/get', {}, owner)).response as Json;
 
   test('saves texts, pictures and headings of the home page', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#123456' } })
