@@ -4,15 +4,13 @@ import { acceptanceEndpoints } from './account/acceptance.endpoints.ts';
 import { authEndpoints } from './account/auth.endpoints.ts';
 import { categoryEndpoints } from './admin/categories.endpoints.ts';
 import { contactMessageEndpoints } from './admin/contacts.endpoints.ts';
-import { adminContentEndpoints } from './admin/admin-content.endpoints.ts';
+import { pageEndpoints } from './admin/pages.endpoints.ts';
 import { customerEndpoints } from './admin/customers.endpoints.ts';
 import { auditEndpoints } from './admin/audit.endpoints.ts';
 import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
-import { manualEntryEndpoints } from './admin/quotes/manual-entry.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
-import { estimateBreakdownEndpoints } from './admin/quotes/estimate-breakdown.endpoints.ts';
 import { calculateQuoteEndpoints } from './admin/quotes/calculate-quote.endpoints.ts';
 import { productRateEndpoints } from './admin/product-rates.endpoints.ts';
 import { resourceEndpoints } from './admin/resources.endpoints.ts';
@@ -42,11 +40,19 @@ import { searchEndpoints } from './public/search.endpoints.ts';
 import { secondFactorEndpoints } from './account/second-factor.endpoints.ts';
 import { sessionEndpoints } from './account/sessions.endpoints.ts';
 import { settingsEndpoints } from './public/settings.endpoints.ts';
-import { adminSpamEndpoints } from './admin/admin-spam.endpoints.ts';
 import { spamCheckEndpoints } from './public/spam-check.endpoints.ts';
 import { customerQuoteEndpoints } from './account/quotes.endpoints.ts';
 import { shortlistEndpoints } from './account/shortlist.endpoints.ts';
 import { suburbEndpoints } from './public/suburbs.endpoints.ts';
+import { pictureLibraryEndpoints } from './admin/picture-library.endpoints.ts';
+import { customerDataEndpoints } from './admin/customer-data.endpoints.ts';
+import { emailVerificationEndpoints } from './account/email-verification.endpoints.ts';
+import { uploadEndpoints } from './public/uploads.endpoints.ts';
+import { documentEndpoints } from './account/documents.endpoints.ts';
+import { securitySettingsEndpoints } from './admin/settings/security-settings.endpoints.ts';
+import { convertQuoteEndpoints } from './admin/quotes/convert-quote.endpoints.ts';
+import { revisionEndpoints } from './admin/quotes/revisions.endpoints.ts';
+import { quotePresenceEndpoints } from './admin/quotes/live.endpoints.ts';
 
 /** All endpoints by path. The server and the OpenAPI document are built from them. */
 export const endpoints = {
@@ -57,19 +63,21 @@ export const endpoints = {
   ...galleryEndpoints,
   ...priceEndpoints,
   ...quoteEndpoints,
+  ...uploadEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,
   ...passwordEndpoints,
   ...sessionEndpoints,
   ...profileEndpoints,
+  ...emailVerificationEndpoints,
   ...reauthenticationEndpoints,
   ...notificationEndpoints,
   ...customerQuoteEndpoints,
   ...acceptanceEndpoints,
+  ...documentEndpoints,
   ...orderEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
-  ...adminSpamEndpoints,
   ...spamCheckEndpoints,
   ...editPresenceEndpoints,
   ...suburbEndpoints,
@@ -82,13 +90,17 @@ export const endpoints = {
   ...priceListEndpoints,
   ...adminPriceEndpoints,
   ...adminQuoteEndpoints,
+  ...quotePresenceEndpoints,
+  ...revisionEndpoints,
+  ...convertQuoteEndpoints,
   ...saleSettingsEndpoints,
-  ...estimateBreakdownEndpoints,
   ...calculateQuoteEndpoints,
   ...productRateEndpoints,
-  ...adminContentEndpoints,
+  ...pageEndpoints,
+  ...pictureLibraryEndpoints,
   ...resourceEndpoints,
   ...adminSettingsEndpoints,
+  ...securitySettingsEndpoints,
   ...adminStaffEndpoints,
   ...outboxEndpoints,
   ...jobEndpoints,
@@ -96,7 +108,7 @@ export const endpoints = {
   ...passwordLinkEndpoints,
   ...contactMessageEndpoints,
   ...customerEndpoints,
-  ...manualEntryEndpoints,
+  ...customerDataEndpoints,
 };
 
 export type Contract = typeof endpoints;

@@ -147,26 +147,27 @@ test('SQL is in stores and in db/ only', () => {
 
 /** Files and folders outside an `admin` folder that may serve paths of the back office. */
 const adminHandlerExceptions = [
-  // These modules serve only the back office.
-  ...['audit', 'dashboard', 'jobs-admin', 'realtime', 'staff'].map((name) => `server/modules/${name}/`),
+  // This module serves only the back office.
+  'server/modules/audit/',
   // Only the back office imports price lists. The folder is named after its subject.
   'server/modules/catalogue/import/',
   // The quote page of the specification calls `/admin/product/maincategory/listall`, which is public.
   'server/modules/catalogue/catalogue.handlers.ts',
 ];
 
-/** Returns the files that serve paths of the back office and are not in a folder named `admin…`. */
+/** Returns the files that serve paths of the back office, except the index of a module and files in a folder named `admin…`. */
 const findMisplacedAdminHandlers = (sources: Record<string, string>): string[] =>
   Object.keys(sources).filter(
     (file) =>
       /^\s*\[?['"`]\/admin\/[^'"`]*['"`]\]?:/m.test(sources[file]!) &&
-      !/^server\/modules\/[^/]+\/admin[^/]*\//.test(file) &&
+      !/^server\/modules\/[^/]+\/(?:admin[^/]*\/|index\.ts$)/.test(file) &&
       !adminHandlerExceptions.some((exception) => file.startsWith(exception)),
   );
 
 test('the handlers of the back office are in folders whose names start with admin', () => {
   const handlers = "export const handlers = {\n  '/admin/orders/list': async () => ({}),\n};";
-  const samples = { 'server/modules/orders/orders.handlers.ts': handlers, 'server/modules/orders/admin/orders.handlers.ts': handlers };
+  const files = ['index.ts', 'orders.handlers.ts', 'admin/orders.handlers.ts'];
+  const samples = Object.fromEntries(files.map((file) => [`server/modules/orders/${file}`, handlers]));
   expect(findMisplacedAdminHandlers(samples)).toEqual(['server/modules/orders/orders.handlers.ts']);
   expect(findMisplacedAdminHandlers(readSources('server/modules/**/*.ts'))).toEqual([]);
 });

@@ -93,13 +93,4 @@ export const acceptanceEndpoints = {
     isIdempotent: true,
     errors: ['not_found', 'message_required', 'objection_not_possible'],
   }),
-
-  '/user/documents/link': defineEndpoint({
-    summary: 'Returns a link to a PDF of the signed-in user, valid for ten minutes.',
-    description: 'Staff who work on quotes can open the PDFs of all customers.',
-    access: 'signed_in',
-    input: z.object({ documentId: optionalId }),
-    output: z.object({ response: z.object({ url: z.string() }) }),
-    errors: ['not_found', 'document_pending'],
-  }),
 };

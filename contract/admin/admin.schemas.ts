@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { textOrEmpty } from '#contract/schemas.ts';
+import { booleanFlag, textOrEmpty } from '#contract/schemas.ts';
 
 /**
  * The version of the record that the form loaded. If the stored version is newer, the error is `version_stale`, and its `current` contains
@@ -15,6 +15,10 @@ export const idInput = z.object({ _id: z.uuid() });
 export const moveInput = z.object({ _id: z.uuid(), neighbourId: z.uuid(), isBefore: z.boolean() });
 /** The ids of all records in their new order. */
 export const moveResponse = z.object({ response: z.object({ ids: z.array(z.string()) }) });
+
+/** The input and the response for marking a record as spam or not spam. */
+export const spamMarkInput = z.object({ _id: z.uuid(), spam: booleanFlag });
+export const spamMarkResponse = z.object({ response: z.object({ _id: z.string(), spam: z.boolean() }) });
 
 /** The response to a change of one record. */
 export const savedResponse = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });

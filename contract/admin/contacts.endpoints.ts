@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emailText, skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
-import { idInput } from './admin.schemas.ts';
+import { idInput, spamMarkInput, spamMarkResponse } from './admin.schemas.ts';
 import { undeliveredEmailSchema } from './outbox.endpoints.ts';
 
 const access = permissions.customers;
@@ -121,5 +121,13 @@ export const contactMessageEndpoints = {
     input: z.object({ _id: z.uuid(), email: emailText }),
     output: z.object({ message: z.string() }),
     errors: ['not_found', 'email_invalid', 'too_many'],
+  }),
+
+  '/admin/contacts/spam': defineEndpoint({
+    summary: 'Marks a contact message as spam or not spam.',
+    access,
+    input: spamMarkInput,
+    output: spamMarkResponse,
+    errors: ['not_found'],
   }),
 };

@@ -3,7 +3,6 @@ import { consentChannels } from '#domain/accounts/consent.ts';
 import { matchReasonLabels, type MatchReason } from '#domain/accounts/duplicate-customers.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import {
   emailText,
@@ -181,25 +180,6 @@ export const customerEndpoints = {
     input: idInput,
     output: customerResponse,
     errors: ['not_found', 'second_factor_none'],
-  }),
-
-  '/admin/customers/export': defineEndpoint({
-    summary: 'Returns all stored data about a customer, the same as their own export.',
-    access,
-    input: idInput,
-    output: z.object({ response: dataExport }),
-    errors: ['not_found', 'too_many'],
-  }),
-
-  '/admin/customers/erase': defineEndpoint({
-    summary: 'Erases a customer permanently.',
-    description:
-      '`confirm` is the email address of the customer, or the full name of a customer without one. `order_open` lists the numbers of open orders in `orders`.',
-    access: permissions.erasing,
-    requiresReauthentication: true,
-    input: z.object({ _id: z.uuid(), confirm: emailText }),
-    output: z.object({ message: z.string() }),
-    errors: ['not_found', 'erase_unconfirmed', 'merged_away', 'order_open'],
   }),
 
   '/admin/customers/merge': defineEndpoint({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { maxUploadBytes } from '#domain/media/upload.ts';
 import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { listSetFlags, urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
-import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes } from '#contract/endpoint.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
 import { honeypotField } from './spam-check.endpoints.ts';
 
@@ -136,32 +135,6 @@ export const quoteEndpoints = {
       'upload_gone',
       'too_many',
     ],
-  }),
-
-  '/site/quotes/save/local/images': defineUpload({
-    summary: 'Uploads one picture or plan for a quote request, before it is submitted.',
-    description: 'Multipart with `pictures`.',
-    access: 'anyone',
-    acceptsOptionalUser: true,
-    multipart: {
-      fields: z.object({}),
-      files: { name: 'pictures', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },
-    },
-    output: z.object({
-      file_path: z.string(),
-      /** Advice for the sender of a file that was accepted, for example of a PDF with a password. */
-      hint: z.string().optional(),
-    }),
-    errors: [...uploadErrorCodes, 'file_missing', 'file_empty', 'file_several', ...fileContentErrorCodes, 'file_too_large', 'too_many'],
-  }),
-
-  '/user/uploads/link': defineEndpoint({
-    summary: 'Returns a link to a file of a quote of the signed-in user, valid for ten minutes.',
-    description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
-    access: 'signed_in',
-    input: z.object({ path: textOrEmpty(100) }),
-    output: z.object({ response: z.object({ url: z.string() }) }),
-    errors: ['not_found'],
   }),
 
   '/user/quotes/list': defineEndpoint({

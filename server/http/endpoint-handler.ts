@@ -32,6 +32,12 @@ export type Handler<P extends EndpointPath> = (input: ParsedInputOf<P>, caller: 
 /** One handler for each endpoint of the contract; the type rejects a missing one. */
 export type Handlers = { [P in EndpointPath]: Handler<P> };
 
+/** Returns the handlers of a part of the contract. The type rejects a missing handler and one of another part. */
+export const serve = <Path extends EndpointPath>(
+  _endpoints: Pick<Contract, Path>,
+  handlers: Pick<Handlers, NoInfer<Path>>,
+): Pick<Handlers, Path> => handlers;
+
 /** Serves an endpoint. Its input is parsed with the contract's schema. */
 export type AnyHandler = (input: unknown, caller: RequestContext) => Promise<object>;
 

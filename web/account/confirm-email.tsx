@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import type { EmailVerification } from '#contract/account/profile.endpoints.ts';
+import type { EmailVerification } from '#contract/account/email-verification.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
 import { call } from '#web/lib/api/api-client.ts';

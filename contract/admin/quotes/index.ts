@@ -1,8 +1,8 @@
+import { estimateBreakdownEndpoints } from './estimate-breakdown.endpoints.ts';
 import { quoteListEndpoints } from './lists.endpoints.ts';
-import { quotePresenceEndpoints } from './live.endpoints.ts';
+import { manualEntryEndpoints } from './manual-entry.endpoints.ts';
 import { quoteActionEndpoints } from './quote-actions.endpoints.ts';
 import { quoteDetailEndpoints } from './quote.endpoints.ts';
-import { revisionEndpoints } from './revisions.endpoints.ts';
 import { savedViewEndpoints } from './views.endpoints.ts';
 
 export const adminQuoteEndpoints = {
@@ -10,6 +10,6 @@ export const adminQuoteEndpoints = {
   ...quoteDetailEndpoints,
   ...quoteActionEndpoints,
   ...savedViewEndpoints,
-  ...quotePresenceEndpoints,
-  ...revisionEndpoints,
+  ...manualEntryEndpoints,
+  ...estimateBreakdownEndpoints,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idInput, expectedVersion } from '#contract/admin/admin.schemas.ts';
+import { idInput, expectedVersion, spamMarkInput, spamMarkResponse } from '#contract/admin/admin.schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { addressInput, optionalId, textOrEmpty } from '#contract/schemas.ts';
 import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpoints.ts';
@@ -99,6 +99,15 @@ export const quoteActionEndpoints = {
     access: quoteRoles,
     input: idInput,
     output: quoteNoteResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/quotes/spam': defineEndpoint({
+    summary: 'Marks a quote as spam or not spam.',
+    description: 'Unmarking a quote sends the suppressed emails.',
+    access: quoteRoles,
+    input: spamMarkInput,
+    output: spamMarkResponse,
     errors: ['not_found'],
   }),
 };

@@ -86,8 +86,6 @@ const homePatch = z.object({
 });
 export type HomePatch = z.output<typeof homePatch>;
 
-const securitySettings = z.object({ owners_need_second_factor: z.boolean(), version: z.int() });
-
 export const adminSettingsEndpoints = {
   '/admin/settings/get': defineEndpoint({
     summary: 'Returns the general settings and the social links.',
@@ -132,24 +130,5 @@ export const adminSettingsEndpoints = {
     input: homePatch.extend({ version: expectedVersion }),
     output: z.object({ response: adminHome }),
     errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
-  }),
-
-  '/admin/security/get': defineEndpoint({
-    summary: 'Returns the sign-in rules for staff.',
-    access: permissions.settings,
-    input: emptyInput,
-    output: z.object({ response: securitySettings }),
-    errors: [],
-  }),
-
-  '/admin/security/save': defineEndpoint({
-    summary: 'Sets whether owners must have a second factor.',
-    description: 'An owner without a second factor cannot turn on this rule.',
-    access: permissions.settings,
-    requiresReauthentication: true,
-    isDelayedAfterReset: true,
-    input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
-    output: z.object({ response: securitySettings }),
-    errors: ['second_factor_first', 'version_stale'],
   }),
 };

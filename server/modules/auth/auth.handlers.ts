@@ -1,11 +1,12 @@
-import type { authEndpoints } from '#contract/account/auth.endpoints.ts';
-import type { passkeyEndpoints } from '#contract/account/passkeys.endpoints.ts';
-import type { passwordEndpoints } from '#contract/account/password.endpoints.ts';
-import type { reauthenticationEndpoints } from '#contract/account/reauthentication.endpoints.ts';
-import type { secondFactorEndpoints } from '#contract/account/second-factor.endpoints.ts';
-import type { sessionEndpoints } from '#contract/account/sessions.endpoints.ts';
-import type { Handlers } from '#server/http/endpoint-handler.ts';
-import type { passwordLinkEndpoints } from '#contract/account/password-links.endpoints.ts';
+import { authEndpoints } from '#contract/account/auth.endpoints.ts';
+import { sessionEndpoints } from '#contract/account/sessions.endpoints.ts';
+import { passwordEndpoints } from '#contract/account/password.endpoints.ts';
+import { emailVerificationEndpoints } from '#contract/account/email-verification.endpoints.ts';
+import { secondFactorEndpoints } from '#contract/account/second-factor.endpoints.ts';
+import { passkeyEndpoints } from '#contract/account/passkeys.endpoints.ts';
+import { passwordLinkEndpoints } from '#contract/account/password-links.endpoints.ts';
+import { reauthenticationEndpoints } from '#contract/account/reauthentication.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { AccountsService } from './accounts.service.ts';
 import type { PasswordLinkService } from './passwords/password-links.service.ts';
 import type { PasswordsService } from './passwords/passwords.service.ts';
@@ -15,118 +16,127 @@ import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 import type { EmailVerificationService } from './email-verification.service.ts';
 
-export const createAccountsHandlers = (
-  accounts: AccountsService,
-  sessions: SessionsService,
-): Pick<Handlers, keyof typeof authEndpoints> => ({
-  '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
+type Services = {
+  accounts: AccountsService;
+  sessions: SessionsService;
+  passwords: PasswordsService;
+  verification: EmailVerificationService;
+  passwordLinks: PasswordLinkService;
+  secondFactor: SecondFactorService;
+  passkeys: PasskeysService;
+  reauthentication: ReauthenticationService;
+};
 
-  '/register': async (input, caller) => {
-    const { authToken, user } = await accounts.register(input, caller);
-    return { result: user, response: { authToken } };
-  },
+export function createAuthHandlers({
+  accounts,
+  sessions,
+  passwords,
+  verification,
+  passwordLinks,
+  secondFactor,
+  passkeys,
+  reauthentication,
+}: Services) {
+  return {
+    ...serve(authEndpoints, {
+      '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
 
-  '/logout': async (_input, { currentUser }) => {
-    await sessions.logout(currentUser);
-    return { message: 'Logged out' };
-  },
+      '/register': async (input, caller) => {
+        const { authToken, user } = await accounts.register(input, caller);
+        return { result: user, response: { authToken } };
+      },
 
-  '/site/get/userdata': async ({ user }, { currentUser }) => ({ response: await accounts.getUserData(currentUser, user) }),
-});
+      '/logout': async (_input, { currentUser }) => {
+        await sessions.logout(currentUser);
+        return { message: 'Logged out' };
+      },
 
-export const createSessionsHandlers = (sessions: SessionsService): Pick<Handlers, keyof typeof sessionEndpoints> => ({
-  '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.list(currentUser) } }),
-  '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
-});
+      '/site/get/userdata': async ({ user }, { currentUser }) => ({ response: await accounts.getUserData(currentUser, user) }),
+    }),
+    ...serve(sessionEndpoints, {
+      '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.list(currentUser) } }),
+      '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
+    }),
+    ...serve(passwordEndpoints, {
+      '/forgotpassword': async (input, caller) => {
+        await passwords.requestCode(input, caller);
+        return { message: 'If there is an account with this email address, we have sent a code to it.' };
+      },
 
-export const createPasswordsHandlers = (passwords: PasswordsService): Pick<Handlers, keyof typeof passwordEndpoints> => ({
-  '/forgotpassword': async (input, caller) => {
-    await passwords.requestCode(input, caller);
-    return { message: 'If there is an account with this email address, we have sent a code to it.' };
-  },
+      '/verify/otp': async (input, caller) => {
+        await passwords.verifyCode(input, caller);
+        return { response: { verified: true as const } };
+      },
 
-  '/verify/otp': async (input, caller) => {
-    await passwords.verifyCode(input, caller);
-    return { response: { verified: true as const } };
-  },
+      '/site/change_password': async (input, caller) => {
+        await passwords.resetWithCode(input, caller);
+        return { message: 'Your password has been changed. Sign in with the new password.' };
+      },
 
-  '/site/change_password': async (input, caller) => {
-    await passwords.resetWithCode(input, caller);
-    return { message: 'Your password has been changed. Sign in with the new password.' };
-  },
+      '/user/password/change': async (input, { currentUser }) => {
+        await passwords.change(currentUser, input);
+        return { message: 'Your password has been changed. Every other device has been signed out.' };
+      },
+    }),
+    ...serve(emailVerificationEndpoints, {
+      '/email/verify/get': async ({ token }, { currentUser }) => ({ response: await verification.get(token, currentUser) }),
 
-  '/user/password/change': async (input, { currentUser }) => {
-    await passwords.change(currentUser, input);
-    return { message: 'Your password has been changed. Every other device has been signed out.' };
-  },
-});
+      '/email/verify': async ({ token }, caller) => {
+        await verification.verify(token, caller);
+        return { message: 'Thank you. Your email address is confirmed.' };
+      },
 
-type VerificationPaths = '/email/verify' | '/email/verify/get' | '/email/verify/password';
+      '/email/verify/password': async (input) => {
+        await verification.verifyWithPassword(input);
+        return { message: 'Your email address is confirmed and your new password is set. Sign in with the new password.' };
+      },
+    }),
+    ...serve(secondFactorEndpoints, {
+      '/user/second_factor/get': async (_input, { currentUser }) => ({ response: await secondFactor.get(currentUser) }),
+      '/user/second_factor/begin': async ({ password }, { currentUser }) => ({
+        response: await secondFactor.startTotpEnrolment(currentUser, password),
+      }),
+      '/user/second_factor/confirm': async ({ otp }, { currentUser }) => ({
+        response: { recoveryCodes: await secondFactor.confirmTotpEnrolment(currentUser, otp) },
+      }),
+      '/user/second_factor/codes': async ({ password }, { currentUser }) => ({
+        response: { recoveryCodes: await secondFactor.renewRecoveryCodes(currentUser, password) },
+      }),
 
-export const createVerificationHandlers = (verification: EmailVerificationService): Pick<Handlers, VerificationPaths> => ({
-  '/email/verify/get': async ({ token }, { currentUser }) => ({ response: await verification.get(token, currentUser) }),
+      '/user/second_factor/drop': async ({ password }, { currentUser }) => {
+        await secondFactor.removeAuthenticatorApp(currentUser, password);
+        return { message: 'Authenticator app removed.' };
+      },
+    }),
+    ...serve(passkeyEndpoints, {
+      '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.startPasskeyLogin(caller) }),
+      '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
+      '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
+      '/user/passkey/begin': async ({ password }, { currentUser }) => ({
+        response: await passkeys.startRegistration(currentUser, password),
+      }),
+      '/user/passkey/add': async (input, { currentUser, userAgent }) => ({ response: await passkeys.add(currentUser, input, userAgent) }),
+      '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),
+      '/user/passkey/restore': async ({ _id }, { currentUser }) => ({ response: await passkeys.restore(currentUser, _id) }),
 
-  '/email/verify': async ({ token }, caller) => {
-    await verification.verify(token, caller);
-    return { message: 'Thank you. Your email address is confirmed.' };
-  },
+      '/user/passkey/remove': async ({ _id, password }, { currentUser }) => {
+        const removedName = await passkeys.remove(currentUser, _id, password);
+        return { message: `${removedName} removed.` };
+      },
+    }),
+    ...serve(passwordLinkEndpoints, {
+      '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
+      '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
+    }),
+    ...serve(reauthenticationEndpoints, {
+      '/user/proof/begin': async (_input, { currentUser, address }) => ({
+        response: { passkey: await reauthentication.startReauthentication(currentUser, address) },
+      }),
 
-  '/email/verify/password': async (input) => {
-    await verification.verifyWithPassword(input);
-    return { message: 'Your email address is confirmed and your new password is set. Sign in with the new password.' };
-  },
-});
-
-export const createSecondFactorHandlers = (secondFactor: SecondFactorService): Pick<Handlers, keyof typeof secondFactorEndpoints> => ({
-  '/user/second_factor/get': async (_input, { currentUser }) => ({ response: await secondFactor.get(currentUser) }),
-  '/user/second_factor/begin': async ({ password }, { currentUser }) => ({
-    response: await secondFactor.startTotpEnrolment(currentUser, password),
-  }),
-  '/user/second_factor/confirm': async ({ otp }, { currentUser }) => ({
-    response: { recoveryCodes: await secondFactor.confirmTotpEnrolment(currentUser, otp) },
-  }),
-  '/user/second_factor/codes': async ({ password }, { currentUser }) => ({
-    response: { recoveryCodes: await secondFactor.renewRecoveryCodes(currentUser, password) },
-  }),
-
-  '/user/second_factor/drop': async ({ password }, { currentUser }) => {
-    await secondFactor.removeAuthenticatorApp(currentUser, password);
-    return { message: 'Authenticator app removed.' };
-  },
-});
-
-export const createPasskeysHandlers = (
-  accounts: AccountsService,
-  passkeys: PasskeysService,
-): Pick<Handlers, keyof typeof passkeyEndpoints> => ({
-  '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.startPasskeyLogin(caller) }),
-  '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
-  '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
-  '/user/passkey/begin': async ({ password }, { currentUser }) => ({ response: await passkeys.startRegistration(currentUser, password) }),
-  '/user/passkey/add': async (input, { currentUser, userAgent }) => ({ response: await passkeys.add(currentUser, input, userAgent) }),
-  '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),
-  '/user/passkey/restore': async ({ _id }, { currentUser }) => ({ response: await passkeys.restore(currentUser, _id) }),
-
-  '/user/passkey/remove': async ({ _id, password }, { currentUser }) => {
-    const removedName = await passkeys.remove(currentUser, _id, password);
-    return { message: `${removedName} removed.` };
-  },
-});
-
-export const createPasswordLinksHandlers = (passwordLinks: PasswordLinkService): Pick<Handlers, keyof typeof passwordLinkEndpoints> => ({
-  '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
-  '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
-});
-
-export const createReauthenticationHandlers = (
-  reauthentication: ReauthenticationService,
-): Pick<Handlers, keyof typeof reauthenticationEndpoints> => ({
-  '/user/proof/begin': async (_input, { currentUser, address }) => ({
-    response: { passkey: await reauthentication.startReauthentication(currentUser, address) },
-  }),
-
-  '/user/proof': async (input, { currentUser }) => {
-    await reauthentication.confirm(currentUser, input);
-    return { message: 'Confirmed.' };
-  },
-});
+      '/user/proof': async (input, { currentUser }) => {
+        await reauthentication.confirm(currentUser, input);
+        return { message: 'Confirmed.' };
+      },
+    }),
+  };
+}

@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { EmailVerification as VerificationDto } from '#contract/account/profile.endpoints.ts';
+import type { EmailVerification as VerificationDto } from '#contract/account/email-verification.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';

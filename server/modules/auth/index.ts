@@ -1,3 +1,6 @@
+import { currentStaffEndpoints } from '#contract/admin/current-staff.endpoints.ts';
+import { securitySettingsEndpoints } from '#contract/admin/settings/security-settings.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
@@ -6,18 +9,8 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createAccountsService } from './accounts.service.ts';
-import { createAuthAdminHandlers } from './admin/auth-admin.handlers.ts';
 import { createSecuritySettings } from './admin/security-settings.service.ts';
-import {
-  createAccountsHandlers,
-  createPasswordLinksHandlers,
-  createPasskeysHandlers,
-  createPasswordsHandlers,
-  createReauthenticationHandlers,
-  createSecondFactorHandlers,
-  createSessionsHandlers,
-  createVerificationHandlers,
-} from './auth.handlers.ts';
+import { createAuthHandlers } from './auth.handlers.ts';
 import { createCredentialReset } from './credential-reset.ts';
 import { createEmailVerificationService } from './email-verification.service.ts';
 import { createFactors } from './factors/factors.ts';
@@ -73,16 +66,18 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const secondFactor = createSecondFactorService({ ...core, passwords, factors, passkeyCeremonies });
   const passwordLinks = createPasswordLinkService({ ...core, sessions, devices, passwords, credentialReset, newPasswords });
   const accounts = createAccountsService({ ...core, sessions, devices, verification, secondFactor, passkeyCeremonies, newPasswords });
+  const passkeys = createPasskeysService({ ...core, passwords, passkeyCeremonies, secondFactor });
+  const reauthentication = createReauthenticationService({ ...core, passwords, passkeyCeremonies });
+  const security = createSecuritySettings({ db, clock, factors });
   const handlers = {
-    ...createAccountsHandlers(accounts, sessions),
-    ...createSessionsHandlers(sessions),
-    ...createPasswordsHandlers(passwords),
-    ...createVerificationHandlers(verification),
-    ...createPasswordLinksHandlers(passwordLinks),
-    ...createSecondFactorHandlers(secondFactor),
-    ...createReauthenticationHandlers(createReauthenticationService({ ...core, passwords, passkeyCeremonies })),
-    ...createPasskeysHandlers(accounts, createPasskeysService({ ...core, passwords, passkeyCeremonies, secondFactor })),
-    ...createAuthAdminHandlers(accounts, createSecuritySettings({ db, clock, factors })),
+    ...createAuthHandlers({ accounts, sessions, passwords, verification, passwordLinks, secondFactor, passkeys, reauthentication }),
+    ...serve(currentStaffEndpoints, {
+      '/admin/me/get': async (_input, { currentUser }) => ({ response: await accounts.getStaff(currentUser) }),
+    }),
+    ...serve(securitySettingsEndpoints, {
+      '/admin/security/get': async () => ({ response: await security.get() }),
+      '/admin/security/save': async (input, { currentUser }) => ({ response: await security.save(currentUser, input) }),
+    }),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {
     send_password_code: ({ codeId }) => passwords.sendCode(codeId, (...link) => passwordLinks.create(...link)),

@@ -1,12 +1,13 @@
+import { contactMessageEndpoints } from '#contract/admin/contacts.endpoints.ts';
+import { contactFormEndpoints } from '#contract/public/contact.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
-import { createContactMessagesHandlers } from './admin/contact-messages.handlers.ts';
 import { createContactMessagesAdmin } from './admin/contact-messages.service.ts';
-import { createContactFormHandlers } from './contact-form.handlers.ts';
 import { createContactForm } from './contact-form.service.ts';
 
 export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
@@ -20,5 +21,23 @@ export function createContactModule(dependencies: Dependencies) {
   const jobs: JobHandlersFor<'notify_contact_message'> = {
     notify_contact_message: ({ messageId }) => form.notifyStaff(messageId),
   };
-  return { contacts, handlers: { ...createContactFormHandlers(form), ...createContactMessagesHandlers(contacts) }, jobs };
+  const handlers = {
+    ...serve(contactFormEndpoints, {
+      '/contactus': async (input, { address }) => {
+        await form.send(input, address);
+        return { message: 'Thanks for contacting us.' };
+      },
+    }),
+    ...serve(contactMessageEndpoints, {
+      '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
+      '/admin/contacts/get': async ({ _id }) => ({ response: await contacts.get(_id) }),
+      '/admin/contacts/save': async (input, { currentUser }) => ({ response: await contacts.save(currentUser, input) }),
+      '/admin/contacts/answer': async (input, { currentUser, idempotencyKey }) => ({
+        response: await contacts.answer(currentUser, input, idempotencyKey),
+      }),
+      '/admin/contacts/email/correct': async (input, { currentUser }) => ({ message: await contacts.correctEmail(currentUser, input) }),
+      '/admin/contacts/spam': async ({ _id, spam }, { currentUser }) => ({ response: await contacts.markSpam(currentUser, _id, spam) }),
+    }),
+  };
+  return { contacts, handlers, jobs };
 }

@@ -1,10 +1,11 @@
+import { pageEndpoints } from '#contract/admin/pages.endpoints.ts';
+import { contentEndpoints } from '#contract/public/content.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
 import { createCrudHandlers } from '#server/modules/audit/index.ts';
-import { createPagesHandlers } from './admin/pages.handlers.ts';
 import { createPages } from './admin/pages.service.ts';
 import { serviceResource } from './admin/services.resource.ts';
 import { testimonialResource } from './admin/testimonials.resource.ts';
-import { createContentHandlers } from './content.handlers.ts';
 import { createContent } from './content.service.ts';
 
 export { contentPersonalData } from './content-personal-data.store.ts';
@@ -13,9 +14,23 @@ export { sanitizePageHtml } from './sanitize-html.ts';
 
 export function createContentModule({ db }: { db: Db }) {
   const content = createContent({ db });
+  const pages = createPages({ db });
   const handlers = {
-    ...createContentHandlers(content),
-    ...createPagesHandlers(createPages({ db })),
+    ...serve(contentEndpoints, {
+      '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
+      '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
+      '/site/changes/list': async () => ({ response: { result: await content.listLastModified() } }),
+      '/site/list/all/services': (input) => content.listServices(input),
+    }),
+    ...serve(pageEndpoints, {
+      '/admin/pages/list': async () => ({ response: await pages.list() }),
+      '/admin/pages/get': async (input) => ({ response: await pages.get(input) }),
+      '/admin/pages/save': async (input, { currentUser }) => ({ response: await pages.save(currentUser, input) }),
+      '/admin/pages/versions': async (input) => ({ response: await pages.listVersions(input) }),
+      '/admin/pages/compare': async (input) => ({ response: await pages.compare(input) }),
+      '/admin/pages/restore': async (input, { currentUser }) => ({ response: await pages.restore(currentUser, input) }),
+      '/admin/pages/preview': async (input) => ({ response: await pages.preview(input.content) }),
+    }),
     ...createCrudHandlers(db, serviceResource),
     ...createCrudHandlers(db, testimonialResource),
   };

@@ -1,3 +1,6 @@
+import { customerEndpoints } from '#contract/admin/customers.endpoints.ts';
+import { profileEndpoints } from '#contract/account/profile.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
@@ -11,10 +14,8 @@ import type {
 } from '#server/modules/auth/index.ts';
 import { createAccountMerge } from './admin/account-merge.service.ts';
 import { createCustomerEmail } from './admin/customer-email.service.ts';
-import { createCustomersHandlers } from './admin/customers.handlers.ts';
 import { createCustomers } from './admin/customers.service.ts';
 import type { AccountTransfers } from '#server/modules/users/index.ts';
-import { createProfileHandlers } from './profile.handlers.ts';
 import { createProfile } from './profile.service.ts';
 
 export { customersPersonalData } from './customers-personal-data.store.ts';
@@ -33,11 +34,43 @@ type Dependencies = {
 };
 
 export function createCustomersModule(dependencies: Dependencies) {
+  const profile = createProfile(dependencies);
+  const customers = createCustomers(dependencies);
+  const emails = createCustomerEmail(dependencies);
   const merges = createAccountMerge(dependencies);
   const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.sendEmails(mergeId) };
   const handlers = {
-    ...createProfileHandlers(createProfile(dependencies)),
-    ...createCustomersHandlers(createCustomers(dependencies), { merges, emails: createCustomerEmail(dependencies) }),
+    ...serve(profileEndpoints, {
+      '/user/profile/get': async (_input, { currentUser }) => ({ response: await profile.get(currentUser) }),
+      '/user/profile/save': async (input, { currentUser }) => ({ response: await profile.save(currentUser, input) }),
+
+      '/user/email/resend': async (_input, { currentUser }) => {
+        await profile.resendVerificationLink(currentUser);
+        return { message: 'Email sent.' };
+      },
+    }),
+    ...serve(customerEndpoints, {
+      '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
+      '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
+      '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
+      '/admin/customers/email/save': async (input, { currentUser }) => {
+        const message = await emails.save(currentUser, input);
+        return { response: await customers.get(input._id), message };
+      },
+      '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
+      '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
+        response: await customers.deleteSecondFactor(currentUser, _id),
+      }),
+      '/admin/customers/merge': async ({ keep: target, close: source }, { currentUser }) => ({
+        response: { _id: await merges.merge(currentUser, { source, target }) },
+      }),
+      '/admin/customers/unmerge': async ({ _id }, { currentUser }) => ({ response: { closed: await merges.unmerge(currentUser, _id) } }),
+      '/admin/customers/note/add': async (input, { currentUser, idempotencyKey }) => ({
+        response: await customers.addNote(currentUser, input, idempotencyKey),
+      }),
+      '/admin/customers/note/delete': async ({ _id }, { currentUser }) => ({ response: await customers.deleteNote(currentUser, _id) }),
+      '/admin/customers/note/restore': async ({ _id }, { currentUser }) => ({ response: await customers.restoreNote(currentUser, _id) }),
+    }),
   };
   return { merges, handlers, jobs };
 }

@@ -93,7 +93,6 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     },
   };
 }
-export type ProfileService = ReturnType<typeof createProfile>;
 
 const toNameColumn = ({ fullName }: ProfileInput) => (fullName === undefined ? {} : { fullName: normalizeName(fullName) });
 

@@ -71,4 +71,3 @@ export function createDashboard({ db, exportDb, clock, quoteList, contacts, prod
       exportStatisticsCsv(await getFigures(exportDb, period), part, toLocalDate(clock.now())),
   };
 }
-export type DashboardService = ReturnType<typeof createDashboard>;

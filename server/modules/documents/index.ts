@@ -1,7 +1,8 @@
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { Handlers } from '#server/http/endpoint-handler.ts';
+import { documentEndpoints } from '#contract/account/documents.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import { createDocuments } from './documents.service.ts';
 import type { QuotePdfContent } from './pdf/quote-pdf.ts';
@@ -31,10 +32,10 @@ export const listUnprintableCharacters = async (text: string): Promise<string[]>
 
 export function createDocumentsModule(dependencies: Dependencies) {
   const documents = createDocuments(dependencies);
-  const handlers: Pick<Handlers, '/user/documents/link'> = {
+  const handlers = serve(documentEndpoints, {
     '/user/documents/link': async ({ documentId }, { currentUser }) => ({
       response: { url: await documents.createLink(currentUser, documentId) },
     }),
-  };
+  });
   return { ...documents, handlers };
 }

@@ -102,4 +102,3 @@ export function createJobsAdmin({ db }: { db: Db }) {
       }),
   };
 }
-export type JobsAdmin = ReturnType<typeof createJobsAdmin>;

@@ -70,4 +70,3 @@ export function createOrdersService({ db }: { db: Db }) {
     },
   };
 }
-export type OrdersService = ReturnType<typeof createOrdersService>;

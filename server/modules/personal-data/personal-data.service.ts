@@ -145,4 +145,3 @@ export function createPersonalData({ db, exportDb, clock, files, limits, passwor
     },
   };
 }
-export type PersonalData = ReturnType<typeof createPersonalData>;

@@ -1,13 +1,14 @@
+import { adminPriceEndpoints } from '#contract/admin/prices.endpoints.ts';
+import { priceEndpoints } from '#contract/public/pricing.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
-import { createPriceBookHandlers } from './admin/price-book.handlers.ts';
 import { createPriceBook } from './admin/price-book.service.ts';
 import { createEstimates } from './estimates.service.ts';
 import { createQuotePrices } from './quote-prices.service.ts';
-import { createPricesHandlers } from './pricing.handlers.ts';
 
 export { pricingPersonalData } from './pricing-personal-data.store.ts';
 export type { AnswersOfEstimate } from './estimate-tokens.ts';
@@ -25,9 +26,22 @@ type Dependencies = { db: Db; clock: Clock; cryptography: Cryptography; catalogu
 
 export function createPricingModule({ db, clock, cryptography, catalogue, content }: Dependencies) {
   const prices = createEstimates({ db, catalogue, content, cryptography });
+  const priceBooks = createPriceBook({ db, clock, catalogue });
+  const handlers = {
+    ...serve(priceEndpoints, {
+      '/site/price/estimate': async (input) => ({ response: await prices.estimate(input) }),
+    }),
+    ...serve(adminPriceEndpoints, {
+      '/admin/prices/get': async (input) => ({ response: await priceBooks.get(input) }),
+      '/admin/prices/list': async (input) => ({ response: await priceBooks.list(input) }),
+      '/admin/prices/publish': async (input, { currentUser }) => ({ response: await priceBooks.publish(input, currentUser) }),
+      '/admin/prices/reuse': async (input, { currentUser }) => ({ response: await priceBooks.reuse(input, currentUser) }),
+      '/admin/prices/undo': async (input, { currentUser }) => ({ response: await priceBooks.revert(input, currentUser) }),
+    }),
+  };
   return {
     ...prices,
     ...createQuotePrices({ db, catalogue, content }),
-    handlers: { ...createPricesHandlers(prices), ...createPriceBookHandlers(createPriceBook({ db, clock, catalogue })) },
+    handlers,
   };
 }

@@ -78,4 +78,3 @@ export function createEditPresence({ db }: { db: Db }) {
     },
   };
 }
-export type EditPresence = ReturnType<typeof createEditPresence>;

@@ -76,4 +76,3 @@ export function createSearch({ catalogue, content, gallery }: SearchDependencies
     },
   };
 }
-export type SearchService = ReturnType<typeof createSearch>;

@@ -1,14 +1,15 @@
+import { saleSettingsEndpoints } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import { adminSettingsEndpoints } from '#contract/admin/settings/admin-settings.endpoints.ts';
+import { settingsEndpoints } from '#contract/public/settings.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { createCrudHandlers } from '#server/modules/audit/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { createBankDetailsAdmin } from './admin/bank-details-admin.service.ts';
 import { openingExceptionResource } from './admin/opening-exceptions.resource.ts';
-import { createSaleSettingsHandlers } from './admin/sale-settings-admin.handlers.ts';
 import { createSaleSettingsAdmin } from './admin/sale-settings-admin.service.ts';
-import { createSettingsAdminHandlers } from './admin/settings-admin.handlers.ts';
 import { createSettingsAdmin } from './admin/settings-admin.service.ts';
-import { createSettingsHandlers } from './settings.handlers.ts';
 import { createSettings } from './settings.service.ts';
 
 export { getBankDetails } from './bank-details.ts';
@@ -23,10 +24,28 @@ type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService;
 
 export function createSettingsModule({ db, clock, notifications, publicUrl }: Dependencies) {
   const settings = createSettings({ db, clock });
+  const settingsAdmin = createSettingsAdmin({ db });
+  const sale = createSaleSettingsAdmin({ db });
+  const bank = createBankDetailsAdmin({ db, clock, notifications, publicUrl });
   const handlers = {
-    ...createSettingsHandlers(settings),
-    ...createSettingsAdminHandlers(createSettingsAdmin({ db })),
-    ...createSaleSettingsHandlers(createSaleSettingsAdmin({ db }), createBankDetailsAdmin({ db, clock, notifications, publicUrl })),
+    ...serve(settingsEndpoints, {
+      '/getGeneralSettings': async () => ({ settings: await settings.getGeneral() }),
+      '/getSocialSettings': async () => ({ settings: { social: await settings.getSocial() } }),
+      '/site/home/get': async () => ({ response: await settings.getHome() }),
+      '/site/opening/exceptions': async () => ({ response: { result: await settings.listExceptions() } }),
+    }),
+    ...serve(adminSettingsEndpoints, {
+      '/admin/settings/get': async () => ({ response: await settingsAdmin.getSettings() }),
+      '/admin/settings/save': async (input, { currentUser }) => ({ response: await settingsAdmin.saveSettings(currentUser, input) }),
+      '/admin/home/get': async () => ({ response: await settingsAdmin.getHome() }),
+      '/admin/home/save': async (input, { currentUser }) => ({ response: await settingsAdmin.saveHome(currentUser, input) }),
+    }),
+    ...serve(saleSettingsEndpoints, {
+      '/admin/sale/settings/get': async () => ({ response: await sale.get() }),
+      '/admin/sale/settings/save': async (input, { currentUser }) => ({ response: await sale.save(currentUser, input) }),
+      '/admin/sale/bank/get': async () => ({ response: await bank.get() }),
+      '/admin/sale/bank/save': async (input, { currentUser }) => ({ response: await bank.save(currentUser, input) }),
+    }),
     ...createCrudHandlers(db, openingExceptionResource),
   };
   return { ...settings, handlers };

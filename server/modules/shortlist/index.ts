@@ -1,10 +1,16 @@
+import { shortlistEndpoints } from '#contract/account/shortlist.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import { createShortlistHandlers } from './shortlist.handlers.ts';
 import { createShortlist } from './shortlist.service.ts';
 
 export { shortlistPersonalData } from './shortlist-personal-data.store.ts';
 
-export const createShortlistModule = (dependencies: { db: Db; clock: Clock }) => ({
-  handlers: createShortlistHandlers(createShortlist(dependencies)),
-});
+export function createShortlistModule(dependencies: { db: Db; clock: Clock }) {
+  const shortlist = createShortlist(dependencies);
+  const handlers = serve(shortlistEndpoints, {
+    '/user/stones/list': async (_input, { currentUser }) => ({ response: { result: await shortlist.listStones(currentUser) } }),
+    '/user/stones/save': async (input, { currentUser }) => ({ response: { result: await shortlist.saveStones(input, currentUser) } }),
+  });
+  return { handlers };
+}

@@ -24,4 +24,3 @@ export function createShortlist({ db, clock }: { db: Db; clock: Clock }) {
       }),
   };
 }
-export type ShortlistService = ReturnType<typeof createShortlist>;

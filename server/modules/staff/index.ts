@@ -1,10 +1,11 @@
+import { adminStaffEndpoints } from '#contract/admin/staff.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset, NewPasswordCheck } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
-import { createStaffHandlers } from './staff.handlers.ts';
 import { createStaff } from './staff.service.ts';
 
 export { ensureOwnerAccount } from './ensure-owner-account.ts';
@@ -24,6 +25,27 @@ type Dependencies = {
 };
 
 export function createStaffModule(dependencies: Dependencies) {
+  const staff = createStaff(dependencies);
   const invitations = createInvitations(dependencies);
-  return { handlers: createStaffHandlers(createStaff(dependencies), invitations), purgeExpired: invitations.purgeExpired };
+  const handlers = serve(adminStaffEndpoints, {
+    '/admin/staff/list': async () => ({ response: await staff.list() }),
+    '/admin/staff/invite': async (input, { currentUser }) => ({ response: await staff.invite(currentUser, input) }),
+    '/admin/staff/uninvite': async ({ _id }, { currentUser }) => {
+      await staff.revokeInvitation(currentUser, _id);
+      return { message: 'Invitation cancelled' };
+    },
+    '/admin/staff/save': async (input, { currentUser }) => ({ response: await staff.save(currentUser, input) }),
+    '/admin/staff/disable': async ({ _id }, { currentUser }) => ({ response: await staff.disable(currentUser, _id) }),
+    '/admin/staff/enable': async ({ _id }, { currentUser }) => ({ response: await staff.enable(currentUser, _id) }),
+    '/admin/staff/sessions/list': async ({ _id }, { currentUser }) => ({
+      response: { result: await staff.listSessions(currentUser, _id) },
+    }),
+    '/admin/staff/sessions/revoke': async (input, { currentUser }) => ({
+      response: { ended: await staff.revokeSessions(currentUser, input) },
+    }),
+    '/admin/staff/second_factor/drop': async ({ _id }, { currentUser }) => ({ response: await staff.deleteSecondFactor(currentUser, _id) }),
+    '/admin/invitation/get': async ({ token }) => ({ response: await invitations.get(token) }),
+    '/admin/invitation/accept': async (input, caller) => ({ response: { authToken: await invitations.accept(input, caller) } }),
+  });
+  return { handlers, purgeExpired: invitations.purgeExpired };
 }

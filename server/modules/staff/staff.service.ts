@@ -214,4 +214,3 @@ export function createStaff({ db, clock, cryptography, limits, sessions, secondF
       }),
   };
 }
-export type StaffService = ReturnType<typeof createStaff>;

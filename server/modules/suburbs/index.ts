@@ -1,8 +1,16 @@
+import { suburbEndpoints } from '#contract/public/suburbs.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
 import { createCrudHandlers } from '#server/modules/audit/index.ts';
-import { createSuburbsHandlers } from './suburbs.handlers.ts';
 import { createSuburbs, suburbResource } from './suburbs.service.ts';
 
-export const createSuburbsModule = ({ db }: { db: Db }) => ({
-  handlers: { ...createSuburbsHandlers(createSuburbs({ db })), ...createCrudHandlers(db, suburbResource) },
-});
+export function createSuburbsModule({ db }: { db: Db }) {
+  const suburbs = createSuburbs({ db });
+  const handlers = {
+    ...serve(suburbEndpoints, {
+      '/site/suburbs/list': async () => ({ response: { result: await suburbs.list() } }),
+    }),
+    ...createCrudHandlers(db, suburbResource),
+  };
+  return { handlers };
+}

@@ -48,4 +48,3 @@ export const createSuburbs = ({ db }: { db: Db }) => ({
   list: async (): Promise<PublicSuburb[]> =>
     (await store.listSuburbs(db)).map(({ _id, name, postalCode }) => ({ _id, name, postal_code: postalCode })),
 });
-export type SuburbsService = ReturnType<typeof createSuburbs>;

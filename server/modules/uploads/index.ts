@@ -1,3 +1,5 @@
+import { uploadEndpoints } from '#contract/public/uploads.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -6,7 +8,6 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import { createUploadHandlers } from './uploads.handlers.ts';
 import { createUploads } from './uploads.service.ts';
 
 export { serveUploads } from './uploads.routes.ts';
@@ -31,5 +32,13 @@ export function createUploadsModule(dependencies: Dependencies) {
       await uploads.deleteOrphanedFiles();
     },
   };
-  return { uploads, handlers: createUploadHandlers(uploads), jobs };
+  const handlers = serve(uploadEndpoints, {
+    '/site/quotes/save/local/images': async (_input, { currentUser, address, request }) => {
+      const { path, hint } = await uploads.receive(request!, currentUser?.id, address);
+      return { file_path: path, ...(hint !== '' && { hint }) };
+    },
+
+    '/user/uploads/link': async ({ path }, { currentUser }) => ({ response: { url: await uploads.createLink(currentUser, path) } }),
+  });
+  return { uploads, handlers, jobs };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { quoteEndpoints } from '#contract/public/quote-requests.endpoints.ts';
+import { uploadEndpoints } from '#contract/public/uploads.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getPdfHint } from '#domain/media/pdf-hint.ts';
@@ -26,7 +26,7 @@ import * as store from './uploads.store.ts';
 const folder = 'uploads';
 const unclaimedTtlMs = unclaimedTtlHours * hourMs;
 
-const { files: filePart } = quoteEndpoints['/site/quotes/save/local/images'].multipart;
+const { files: filePart } = uploadEndpoints['/site/quotes/save/local/images'].multipart;
 
 /** `maxFiles` is higher than `filePart.maxCount`, so that several files get their own error instead of a parser error. */
 const partLimits = {

@@ -1,4 +1,4 @@
-import { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { convertQuoteEndpoints } from '#contract/admin/quotes/convert-quote.endpoints.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -9,7 +9,7 @@ export const createConvertQuoteHandlers = (convert: ConvertQuote, receiver: Uplo
     response: await receiveFiles(
       receiver,
       request!,
-      revisionEndpoints['/admin/quotes/convert'].multipart,
+      convertQuoteEndpoints['/admin/quotes/convert'].multipart,
       (upload) => convert(currentUser, upload, idempotencyKey),
       { optional: true },
     ),

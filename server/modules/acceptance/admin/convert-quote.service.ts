@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { ConvertQuoteFields } from '#contract/admin/quotes/revisions.endpoints.ts';
+import type { ConvertQuoteFields } from '#contract/admin/quotes/convert-quote.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isBelowLimits, listApprovalReasons } from '#domain/revisions/approval.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

@@ -41,4 +41,3 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
     },
   };
 }
-export type SecuritySettingsService = ReturnType<typeof createSecuritySettings>;

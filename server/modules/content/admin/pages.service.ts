@@ -107,4 +107,3 @@ export function createPages({ db }: { db: Db }) {
     preview: async (content: string): Promise<{ content: string }> => ({ content: await sanitizePageHtml(content) }),
   };
 }
-export type PagesService = ReturnType<typeof createPages>;

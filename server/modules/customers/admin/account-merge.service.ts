@@ -158,4 +158,3 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
       }),
   };
 }
-export type AccountMerge = ReturnType<typeof createAccountMerge>;

@@ -79,4 +79,3 @@ export function createCustomerEmail({ db, clock, limits, passwordLinks, verifica
     },
   };
 }
-export type CustomerEmailService = ReturnType<typeof createCustomerEmail>;

@@ -224,4 +224,3 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     restoreNote: (staff: AuthenticatedUser, id: string) => changeNote(staff, id, 'restore_note'),
   };
 }
-export type CustomersService = ReturnType<typeof createCustomers>;

@@ -21,4 +21,3 @@ export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
     list: (query: { _id?: string | undefined; search: string; skip: number; limit: number }) => listLibrary(db, query),
   };
 }
-export type PictureLibraryService = ReturnType<typeof createLibrary>;

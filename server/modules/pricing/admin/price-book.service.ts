@@ -142,7 +142,6 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       }),
   };
 }
-export type PriceBookAdmin = ReturnType<typeof createPriceBook>;
 
 const normalizeInput = ({ lines, zones, ...book }: Omit<PublishInput, 'version' | 'note'>): PriceBook => ({
   ...book,

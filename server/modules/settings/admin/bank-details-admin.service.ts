@@ -79,4 +79,3 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
     },
   };
 }
-export type BankDetailsAdmin = ReturnType<typeof createBankDetailsAdmin>;

@@ -51,4 +51,3 @@ export function createSaleSettingsAdmin({ db }: { db: Db }) {
     },
   };
 }
-export type SaleSettingsAdmin = ReturnType<typeof createSaleSettingsAdmin>;

@@ -146,4 +146,3 @@ export function createSettingsAdmin({ db }: { db: Db }) {
     },
   };
 }
-export type SettingsAdmin = ReturnType<typeof createSettingsAdmin>;

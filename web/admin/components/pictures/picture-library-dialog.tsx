@@ -1,6 +1,6 @@
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
-import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
+import type { LibraryPictureDto } from '#contract/admin/picture-library.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LibraryPictureDto } from '#contract/admin/admin-content.endpoints.ts';
+import type { LibraryPictureDto } from '#contract/admin/picture-library.endpoints.ts';
 import { AlertIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminPageContent } from '#contract/admin/admin-content.endpoints.ts';
+import type { AdminPageContent } from '#contract/admin/pages.endpoints.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/forms/form-page.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminPageContent } from '#contract/admin/admin-content.endpoints.ts';
+import type { AdminPageContent } from '#contract/admin/pages.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
-import { skipOrLimit, emptyInput, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { skipOrLimit, emptyInput, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.content;
@@ -10,12 +10,7 @@ export type AdminPageContent = z.infer<typeof adminPage>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
 const pageVersion = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
 
-const libraryPicture = picture.omit({ alt: true, focus: true });
-/** A picture with its alt text on the page; '' if it is not used. */
-const libraryPictureWithAlt = picture.omit({ focus: true });
-export type LibraryPictureDto = z.infer<typeof libraryPictureWithAlt>;
-
-export const adminContentEndpoints = {
+export const pageEndpoints = {
   '/admin/pages/list': defineEndpoint({
     summary: 'Lists the content pages.',
     access,
@@ -78,24 +73,6 @@ export const adminContentEndpoints = {
     access,
     input: z.object({ content: textOrEmpty(200_000) }),
     output: z.object({ response: z.object({ content: z.string() }) }),
-    errors: [],
-  }),
-
-  '/admin/picture/save': defineUpload({
-    summary: 'Uploads pictures to the library.',
-    description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
-    access,
-    multipart: { fields: z.object({}), files: sitePictures },
-    output: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
-    errors: [...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
-  }),
-
-  '/admin/picture/list': defineEndpoint({
-    summary: 'Lists the stored pictures, newest first.',
-    description: '`search` matches the alt texts of the pictures on all pages.',
-    access,
-    input: z.object({ _id: optionalId, search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-    output: z.object({ response: z.object({ result: z.array(libraryPictureWithAlt), fullcount: z.int() }) }),
     errors: [],
   }),
 };
