@@ -155,6 +155,9 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   search_words: declareContent('words meaning'),
   suburbs: declareContent('name postal_code'),
   testimonials: declareContent('content author photo'),
+  undo_records: {
+    retained: { 'operation entity_id before after': 'values of products, links of pictures, and ids in jobs; deleted after 30 days' },
+  },
   uploads: {
     erased: [{ where: `(${userRows} or ${quoteRows}) and ${isNoProof}`, marked: 'path name mime_type network', unmarked: 'storage_key' }],
     retained: { 'path mime_type storage_key': 'the signed file of an acceptance: part of the record of a sale' },

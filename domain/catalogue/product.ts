@@ -56,7 +56,7 @@ export const getStatusBeforeArchive = (
   return existing.status === 'archived' ? existing.statusBeforeArchive : existing.status;
 };
 
-/** Returns the `statusBeforeArchive` of a product after an undo, which restores the status of a snapshot from the audit log. */
+/** Returns the `statusBeforeArchive` of a product after an undo, which restores the status of a snapshot. */
 export function getStatusBeforeArchiveAfterUndo(
   snapshot: { status: ListingStatus; statusBeforeArchive?: ListingStatus | null },
   existing: { status: ListingStatus; statusBeforeArchive: ListingStatus | null },

@@ -41,7 +41,7 @@ export const layers: Record<string, Layer> = {
   'server/http': { imports: modules, types: ['web'] },
   'server/crud': { imports: [...modules, 'server/modules'] },
   'server/modules': { imports: [...modules, 'server/crud'] },
-  'server/app': { imports: [...modules, 'server/modules'], types: ['web'] },
+  'server/app': { imports: [...modules, 'server/crud', 'server/modules'], types: ['web'] },
   'server/processes': { imports: [...modules, 'server/modules', 'server/app', 'seed'] },
   server: { imports: ['server/processes', 'server/adapters'] },
 

@@ -1,5 +1,6 @@
 import type { Handlers } from '#server/http/endpoint-handler.ts';
 import { enforceContract } from '#server/http/enforce-contract.ts';
+import { deleteExpiredUndoRecords } from '#server/crud/undo-records.store.ts';
 import { createDeleteExpiredData } from '#server/jobs/delete-expired-data.ts';
 import type { JobHandlers } from '#server/jobs/task-list.ts';
 import { createAcceptanceModule, findQuoteAcceptance } from '#server/modules/acceptance/index.ts';
@@ -111,7 +112,10 @@ export function createContainer(options: ContainerOptions) {
   const handlers: Handlers = enforceContract(collectHandlers(Object.values(modules)), core.log.child({ name: 'contract' }));
   const jobs: JobHandlers = {
     ...collectJobs(Object.values(modules)),
-    ...createDeleteExpiredData({ ...core, modules: [auth, staff, mail] }),
+    ...createDeleteExpiredData({
+      ...core,
+      modules: [auth, staff, mail, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
+    }),
   };
   return { ...modules, db: core.db, log: core.log, uploadReceiver: core.receiver, handlers, jobs };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Logger } from '#server/lib/logger.ts';
-import { pause } from '#server/lib/pause.ts';
+import type { Logger } from 'pino';
+import { pause } from '#server/adapters/pause.ts';
 import { getClientConfig } from './connection.ts';
 
 // Not pg-listen, which is unmaintained and has no fallback for connection poolers.

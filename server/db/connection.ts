@@ -7,8 +7,8 @@ import {
   type Transaction as DbTransaction,
 } from 'kysely';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { v7 } from 'uuid';
-import type { Logger } from '#server/lib/logger.ts';
 import { isQueryTimeout } from './pg-errors.ts';
 import type { DB } from './tables.generated.ts';
 

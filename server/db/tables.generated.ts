@@ -195,6 +195,7 @@ export interface GalleryProjects {
   position: Generated<number>;
   slug: string;
   status: Generated<ListingStatus>;
+  statusBeforeArchive: ListingStatus | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -682,6 +683,7 @@ export interface Quotes {
   source: Generated<QuoteSource>;
   spam: Generated<boolean>;
   spamSigns: Generated<string[]>;
+  spamSinceId: string | null;
   squareMeters: boolean;
   status: Generated<QuoteStatus>;
   subCategoryId: string | null;
@@ -757,6 +759,7 @@ export interface Services {
   priceCents: Generated<number>;
   slug: string;
   status: Generated<ListingStatus>;
+  statusBeforeArchive: ListingStatus | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -844,8 +847,18 @@ export interface Testimonials {
   photo: Generated<string>;
   position: Generated<number>;
   status: Generated<ListingStatus>;
+  statusBeforeArchive: ListingStatus | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface UndoRecords {
+  after: Json | null;
+  batchId: string;
+  before: Json | null;
+  createdAt: Generated<Timestamp>;
+  entityId: string;
+  operation: string;
 }
 
 export interface Uploads {
@@ -962,6 +975,7 @@ export interface DB {
   subCategories: SubCategories;
   suburbs: Suburbs;
   testimonials: Testimonials;
+  undoRecords: UndoRecords;
   uploads: Uploads;
   users: Users;
 }

@@ -11,7 +11,7 @@ const idempotencyTtlMs = 90 * dayMs;
 type Dependencies = {
   db: Db;
   clock: Clock;
-  /** The modules with expiring rows. */
+  /** The deletions of modules with expiring rows. */
   modules: readonly { purgeExpired: () => Promise<unknown> }[];
 };
 

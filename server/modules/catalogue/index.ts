@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
 import { createAdminProductsHandlers, createProductRateHandlers, createTaxonomyHandlers } from './admin/catalogue-admin.handlers.ts';
-import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { createCrudHandlers } from '#server/crud/crud-resource.ts';
 import { createCataloguePictures } from './admin/catalogue-pictures.ts';
 import { createProductRates } from './admin/product-rates.service.ts';
 import { createProductsAdmin } from './admin/products.service.ts';

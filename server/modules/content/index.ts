@@ -2,7 +2,7 @@ import { pageEndpoints } from '#contract/admin/pages.endpoints.ts';
 import { contentEndpoints } from '#contract/public/content.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
-import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { createCrudHandlers } from '#server/crud/crud-resource.ts';
 import { createPages } from './admin/pages.service.ts';
 import { serviceResource } from './admin/services.resource.ts';
 import { testimonialResource } from './admin/testimonials.resource.ts';

@@ -1,7 +1,7 @@
 import { galleryEndpoints } from '#contract/public/gallery.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
-import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { createCrudHandlers } from '#server/crud/crud-resource.ts';
 import { projectResource } from './admin/projects.resource.ts';
 import { createGallery } from './gallery.service.ts';
 

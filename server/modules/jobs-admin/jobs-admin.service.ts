@@ -1,7 +1,8 @@
 import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { listEntriesNotUndone, lockEntity, insertAuditEntries } from '#server/modules/audit/index.ts';
+import { insertAuditEntries } from '#server/modules/audit/index.ts';
+import { insertUndoRecords, takeUndoRecords } from '#server/crud/undo-records.store.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
@@ -61,7 +62,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
         return retried.length;
       }),
 
-    /** Discards jobs. The audit log stores the data for `restore`, without error messages, which may contain personal data. */
+    /** Discards jobs. Their data is stored for `restore`, without error messages, which may contain personal data. */
     discard: (currentUser: AuthenticatedUser, selection: JobSelection): Promise<{ batch: string | null; discarded: number }> =>
       db.transaction().execute(async (trx) => {
         const discarded = await store.discardJobs(trx, toJobIds(selection));
@@ -70,6 +71,12 @@ export function createJobsAdmin({ db }: { db: Db }) {
         await insertAuditEntries(
           trx,
           discarded.map((job) => ({ ...entry, entityId: job.id, before: JSON.stringify({ name: job.task, ...job }) })),
+        );
+        await insertUndoRecords(
+          trx,
+          'discard_jobs',
+          batchId,
+          discarded.map((job) => ({ entityId: job.id, before: job, after: null })),
         );
         await store.notifyBackOfficeOfJobs(
           trx,
@@ -85,10 +92,8 @@ export function createJobsAdmin({ db }: { db: Db }) {
      */
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
-        await lockEntity(trx, 'job', batch);
-        const auditEntries = await listEntriesNotUndone(trx, batch, { entityType: 'job', action: 'discard', undoAction: 'restore' });
-        if (auditEntries.length === 0) throw createApiError('not_found');
-        const jobs = auditEntries.map(({ before }) => before as store.DiscardedJob);
+        const jobs = await takeUndoRecords<store.DiscardedJob>(trx, 'discard_jobs', batch);
+        if (jobs.length === 0) throw createApiError('not_found');
         const restored: store.DiscardedJob[] = [];
         for (const job of jobs) if (await store.requeueJob(trx, job)) restored.push(job);
         const entry = { userId: currentUser.id, action: 'restore', entityType: 'job' };

@@ -44,15 +44,8 @@ afterAll(async () => {
 const from = 'Kloof Stone <desk@kloofstone.example>';
 const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
   const { db, settings } = shop.services;
-  return createOutbox({
-    db,
-    files: shop.files,
-    log: shop.services.log,
-    settings,
-    clock: shop.clock,
-    publicUrl: 'http://shop.test',
-    outgoing: { from, ...outgoing },
-  });
+  const dependencies = { db, files: shop.files, log: shop.services.log, settings, clock: shop.clock };
+  return createOutbox({ ...dependencies, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
 };
 const createSmtpOutbox = (url = smtp.url) => createTestOutbox({ transport: createSmtpTransport(url, 400) });
 

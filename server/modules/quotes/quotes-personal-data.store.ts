@@ -23,7 +23,7 @@ async function exportQuotes(db: Db, id: string) {
   const [quotes, files, messages] = await Promise.all([
     listExportRows(
       db,
-      sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'assignee_id' - 'snoozed_until'
+      sql`select to_jsonb(q) - 'spam' - 'spam_signs' - 'spam_since_id' - 'assignee_id' - 'snoozed_until'
               - 'version' as data,
             (select json_agg(to_jsonb(i) - 'quote_id' order by i.position) from quote_items i where i.quote_id = q.id) as items,
             (select json_agg(to_jsonb(e) - 'quote_id' - 'user_id' - 'revision_id' - 'is_announced' order by e.created_at) from quote_events e where e.quote_id = q.id) as events

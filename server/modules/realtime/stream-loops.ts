@@ -3,7 +3,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Logger } from '#server/lib/logger.ts';
-import { pause } from '#server/lib/pause.ts';
+import { pause } from '#server/adapters/pause.ts';
 import { addChange, createBatch, hasChanges, type ChangeBatch } from './change-batch.ts';
 import * as store from './realtime.store.ts';
 import { listReadyStreams, type Streams } from './stream.ts';

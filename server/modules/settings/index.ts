@@ -4,7 +4,7 @@ import { settingsEndpoints } from '#contract/public/settings.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { createCrudHandlers } from '#server/crud/crud-resource.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { createBankDetailsAdmin } from './admin/bank-details-admin.service.ts';
 import { openingExceptionResource } from './admin/opening-exceptions.resource.ts';

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { anyId, type RecordTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { OpeningExceptions } from '#server/db/tables.generated.ts';
 
@@ -15,16 +16,24 @@ export const listExceptionsFrom = (db: Db, from: string, days: number): Promise<
     .orderBy('openingExceptions.day')
     .execute();
 
-const selectExceptions = (db: Db | Transaction, id?: string) =>
+export const exceptionTable: RecordTable = {
+  name: 'opening_exceptions',
+  archivedBy: 'archived_at',
+  searchText: sql`concat_ws(' ', day::text, hours, note)`,
+  order: sql`day desc`,
+};
+
+const selectExceptions = (db: Db | Transaction, ids?: readonly string[]) =>
   db
     .selectFrom('openingExceptions')
     .select(['id', dayAsText, 'hours', 'note', 'version', 'updatedAt', 'archivedAt'])
-    .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
+    .$if(ids !== undefined, (qb) => qb.where('id', '=', anyId(ids!)))
     .orderBy('openingExceptions.day', 'desc');
 export type AdminExceptionRow = Awaited<ReturnType<ReturnType<typeof selectExceptions>['execute']>>[number];
 
-/** Lists all exceptions, including archived ones, latest day first. @param id lists only this exception */
-export const listAllExceptions = (db: Db | Transaction, id?: string): Promise<AdminExceptionRow[]> => selectExceptions(db, id).execute();
+/** Lists all exceptions, including archived ones, latest day first. @param ids lists only these */
+export const listAllExceptions = (db: Db | Transaction, ids?: readonly string[]): Promise<AdminExceptionRow[]> =>
+  selectExceptions(db, ids).execute();
 
 /** True if another active exception has this day. */
 export const hasExceptionForDay = async (trx: Transaction, requestedDay: string, exceptId: string): Promise<boolean> =>
@@ -41,10 +50,3 @@ export const insertException = (trx: Transaction, row: Insertable<OpeningExcepti
 
 export const updateException = (trx: Transaction, id: string, row: Updateable<OpeningExceptions>): Promise<unknown> =>
   trx.updateTable('openingExceptions').set(row).where('id', '=', id).execute();
-
-export const setExceptionArchived = (trx: Transaction, id: string, isArchived: boolean): Promise<unknown> =>
-  trx
-    .updateTable('openingExceptions')
-    .set({ archivedAt: isArchived ? sql`now()` : null })
-    .where('id', '=', id)
-    .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createFreeSlug, toSlugBase } from '#domain/shared/slug.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { lockNames } from '#server/modules/audit/index.ts';
+import { lockNames } from '#server/crud/record-locks.store.ts';
 
 /** The tables of the slugs of an entity type, and a fallback for new slugs. */
 export type SlugConfig = {

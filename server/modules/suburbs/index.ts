@@ -1,7 +1,7 @@
 import { suburbEndpoints } from '#contract/public/suburbs.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
-import { createCrudHandlers } from '#server/modules/audit/index.ts';
+import { createCrudHandlers } from '#server/crud/crud-resource.ts';
 import { createSuburbs, suburbResource } from './suburbs.service.ts';
 
 export function createSuburbsModule({ db }: { db: Db }) {

@@ -1,6 +1,6 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/crud/crud-resource.ts';
 import type { PublicSuburb } from '#contract/public/suburbs.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
@@ -33,14 +33,10 @@ async function writeSuburb(trx: Transaction, id: string, input: SuburbInput, exi
 
 export const suburbResource: CrudResource<'suburb'> = {
   type: 'suburb',
-  list: async (db, id) => (await store.listAllSuburbs(db, id)).map(toSuburbDto),
-  getSearchText: ({ name, postal_code: code }) => `${name} ${code}`,
+  table: store.suburbTable,
+  list: async (db, ids) => (await store.listAllSuburbs(db, ids)).map(toSuburbDto),
   write: writeSuburb,
-  async setStatus(trx, id, status) {
-    const [suburb] = await store.listAllSuburbs(trx, id);
-    if (status !== 'archived') await assertNameUnused(trx, id, suburb!.name);
-    await store.setSuburbArchived(trx, id, status === 'archived');
-  },
+  assertRestorable: (trx, { _id, name }) => assertNameUnused(trx, _id, name),
 };
 
 /** Lists the suburbs for the selectors of forms. */

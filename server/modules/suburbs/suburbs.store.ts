@@ -1,4 +1,5 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
+import { anyId, type RecordTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Suburbs } from '#server/db/tables.generated.ts';
 
@@ -6,16 +7,23 @@ import type { Suburbs } from '#server/db/tables.generated.ts';
 export const listSuburbs = (db: Db) =>
   db.selectFrom('suburbs').select(['id as _id', 'name', 'postalCode']).where('archivedAt', 'is', null).orderBy('name').execute();
 
-const selectSuburbs = (db: Db | Transaction, id?: string) =>
+export const suburbTable: RecordTable = {
+  name: 'suburbs',
+  archivedBy: 'archived_at',
+  searchText: sql`concat_ws(' ', name, postal_code)`,
+  order: sql`name`,
+};
+
+const selectSuburbs = (db: Db | Transaction, ids?: readonly string[]) =>
   db
     .selectFrom('suburbs')
     .select(['id', 'name', 'postalCode', 'version', 'updatedAt', 'archivedAt'])
-    .$if(id !== undefined, (qb) => qb.where('id', '=', id!))
+    .$if(ids !== undefined, (qb) => qb.where('id', '=', anyId(ids!)))
     .orderBy('name');
 export type SuburbRow = Awaited<ReturnType<ReturnType<typeof selectSuburbs>['execute']>>[number];
 
-/** Lists all suburbs by name, including archived ones. @param id lists only this suburb */
-export const listAllSuburbs = (db: Db | Transaction, id?: string): Promise<SuburbRow[]> => selectSuburbs(db, id).execute();
+/** Lists all suburbs by name, including archived ones. @param ids lists only these */
+export const listAllSuburbs = (db: Db | Transaction, ids?: readonly string[]): Promise<SuburbRow[]> => selectSuburbs(db, ids).execute();
 
 /** Returns true if another active suburb has this name. */
 export const isSuburbNameUsed = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
@@ -32,10 +40,3 @@ export const insertSuburb = (trx: Transaction, suburb: Insertable<Suburbs>): Pro
 
 export const updateSuburb = (trx: Transaction, id: string, suburb: Updateable<Suburbs>): Promise<unknown> =>
   trx.updateTable('suburbs').set(suburb).where('id', '=', id).execute();
-
-export const setSuburbArchived = (trx: Transaction, id: string, isArchived: boolean): Promise<unknown> =>
-  trx
-    .updateTable('suburbs')
-    .set({ archivedAt: isArchived ? sql`now()` : null })
-    .where('id', '=', id)
-    .execute();

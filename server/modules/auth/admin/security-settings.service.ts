@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { getSecuritySettings, saveSecuritySettings } from '#server/modules/settings/index.ts';
 import type { Factors } from '../factors/factors.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';

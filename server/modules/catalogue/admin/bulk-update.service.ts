@@ -4,7 +4,9 @@ import { toCents, toRand } from '#domain/shared/money.ts';
 import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getStatusBeforeArchive, getStatusBeforeArchiveAfterUndo, isBeingPublishedOrRestored } from '#domain/catalogue/product.ts';
-import { listBatch, insertAuditEntries } from '#server/modules/audit/index.ts';
+import { undoBatch } from '#server/crud/undo-batch.ts';
+import { insertUndoRecords } from '#server/crud/undo-records.store.ts';
+import { insertAuditEntries } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
@@ -15,7 +17,7 @@ import * as store from './products.store.ts';
 type BulkInput = ParsedInputOf<'/admin/product/bulk'>;
 type BulkResult = OutputOf<'/admin/product/bulk'>['response'];
 type StatusAndPrice = ProductChange['before'];
-/** The audit snapshot of a product before a change. If the product is archived, it contains the status before the archiving. */
+/** The values of a product before a change. If the product is archived, it contains the status before the archiving. */
 type ProductSnapshot = StatusAndPrice & { statusBeforeArchive?: ListingStatus | null };
 
 /** The maximum number of products that one bulk update changes and locks. */
@@ -73,7 +75,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
   async function applyUpdates(
     trx: Transaction,
     planned: readonly PlannedUpdate[],
-    action: string,
+    action: 'bulk' | 'bulk_undo',
     currentUser: AuthenticatedUser,
   ): Promise<string> {
     const batchId = createId();
@@ -81,20 +83,24 @@ export function createBulkUpdate({ db }: { db: Db }) {
       trx,
       planned.map(({ row, next }) => ({ id: row.id, ...next })),
     );
+    const snapshots = planned.map(({ row, next }) => ({
+      entityId: row.id,
+      before: {
+        name: row.name,
+        ...toStatusAndPrice(row),
+        ...(row.status === 'archived' && { statusBeforeArchive: row.statusBeforeArchive }),
+      },
+      after: { name: row.name, ...toStatusAndPrice(next) },
+    }));
+    if (action === 'bulk') await insertUndoRecords(trx, 'bulk_update', batchId, snapshots);
+    const entry = { userId: currentUser.id, action, entityType: 'product', batchId };
     await insertAuditEntries(
       trx,
-      planned.map(({ row, next }) => ({
-        userId: currentUser.id,
-        action,
-        entityType: 'product',
-        entityId: row.id,
-        batchId,
-        before: JSON.stringify({
-          name: row.name,
-          ...toStatusAndPrice(row),
-          ...(row.status === 'archived' && { statusBeforeArchive: row.statusBeforeArchive }),
-        }),
-        after: JSON.stringify({ name: row.name, ...toStatusAndPrice(next) }),
+      snapshots.map(({ entityId, before, after }) => ({
+        ...entry,
+        entityId,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
       })),
     );
     return batchId;
@@ -116,34 +122,24 @@ export function createBulkUpdate({ db }: { db: Db }) {
     /**
      * Undoes a bulk update. Skips products with a status or price that was changed since, or with archived categories that rule out the
      * previous status.
-     * @throws ApiError('undo_gone') for an unknown batch
+     * @throws ApiError('undo_gone')
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
-      db.transaction().execute(async (trx) => {
-        const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'bulk');
-        if (audits.length === 0) throw createApiError('undo_gone');
-        const auditById = new Map(audits.map((audit) => [audit.entityId, audit]));
-        const rows = await store.listForBulkUpdate(trx, { ids: audits.map(({ entityId }) => entityId!) }, maxProducts, true);
-        const revertible = rows.flatMap((row) => {
-          const audit = auditById.get(row.id)!;
-          const [before, after] = [audit.before as ProductSnapshot, audit.after as StatusAndPrice];
-          if (!isSame(row, { status: after.status, priceCents: toCents(after.price) })) return [];
-          return [
-            {
-              row,
-              next: {
-                status: before.status,
-                statusBeforeArchive: getStatusBeforeArchiveAfterUndo(before, row),
-                priceCents: toCents(before.price),
-              },
-            },
-          ];
-        });
-        const unpublishable = new Set((await listUnpublishable(trx, revertible)).map(({ id }) => id));
-        const planned = revertible.filter(({ row }) => !unpublishable.has(row.id));
-        if (planned.length > 0) await applyUpdates(trx, planned, 'bulk_undo', currentUser);
-        return { restored: planned.length, skipped: audits.length - planned.length };
-      }),
+      db.transaction().execute((trx) =>
+        undoBatch<store.BulkUpdateRow, ProductSnapshot, StatusAndPrice>(trx, {
+          operation: 'bulk_update',
+          batchId,
+          lock: (ids) => store.listForBulkUpdate(trx, { ids }, maxProducts, true),
+          isUnchanged: (row, after) => isSame(row, { status: after.status, priceCents: toCents(after.price) }),
+          async restore(changes) {
+            const revertible = changes.map(({ row, before }) => ({ row, next: toPreviousValues(before!, row) }));
+            const unpublishable = new Set((await listUnpublishable(trx, revertible)).map(({ id }) => id));
+            const planned = revertible.filter(({ row }) => !unpublishable.has(row.id));
+            if (planned.length > 0) await applyUpdates(trx, planned, 'bulk_undo', currentUser);
+            return planned.length;
+          },
+        }),
+      ),
   };
 }
 export type BulkUpdate = ReturnType<typeof createBulkUpdate>;
@@ -163,6 +159,12 @@ function applyInput(row: store.BulkUpdateRow, { status, percent, roundTo }: Bulk
     priceCents: typeof percent === 'number' ? adjustPrice(row.priceCents, percent, roundTo ?? 100) : row.priceCents,
   };
 }
+
+const toPreviousValues = (before: ProductSnapshot, row: store.BulkUpdateRow): NewValues => ({
+  status: before.status,
+  statusBeforeArchive: getStatusBeforeArchiveAfterUndo(before, row),
+  priceCents: toCents(before.price),
+});
 
 const isSame = (a: Pick<NewValues, 'status' | 'priceCents'>, b: Pick<NewValues, 'status' | 'priceCents'>): boolean =>
   a.status === b.status && a.priceCents === b.priceCents;

@@ -6,7 +6,8 @@ import { formatRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createVersionConflict, insertAuditEntry } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { createVersionConflict } from '#server/crud/version-conflict.ts';
 import * as store from '../product-rates.store.ts';
 import { lockProduct } from './products.store.ts';
 

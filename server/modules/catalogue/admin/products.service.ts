@@ -13,7 +13,8 @@ import {
   type ProductFieldValues,
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findLastChange, createVersionConflict, insertAuditEntry } from '#server/modules/audit/index.ts';
+import { findLastChange, insertAuditEntry } from '#server/modules/audit/index.ts';
+import { createVersionConflict } from '#server/crud/version-conflict.ts';
 import { allocateSlug, reserveSlug } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';

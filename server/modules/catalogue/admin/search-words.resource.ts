@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { listWordKeys } from '#domain/catalogue/search-words.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/crud/crud-resource.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import * as store from '../search-words.store.ts';
 
@@ -40,12 +40,8 @@ async function write(
 /** Resource of the words that the search for stones replaces or leaves out. */
 export const searchWordResource: CrudResource<'search-word'> = {
   type: 'search-word',
-  list: async (db, id) => (await store.listAllSearchWords(db, id)).map(toDto),
-  getSearchText: ({ words, meaning }) => `${words} ${meaning}`,
+  table: store.searchWordsTable,
+  list: async (db, ids) => (await store.listAllSearchWords(db, ids)).map(toDto),
   write,
-  async setStatus(trx, id, status) {
-    const [row] = await store.listAllSearchWords(trx, id);
-    if (status !== 'archived') await assertWordsUnused(trx, id, row!.words);
-    await store.setSearchWordsArchived(trx, id, status === 'archived');
-  },
+  assertRestorable: (trx, { _id, words }) => assertWordsUnused(trx, _id, words),
 };

@@ -1,7 +1,10 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
-import { lockNames, createVersionConflict, moveRecord, insertAuditEntry, type RecordMove } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { moveRecord, type RecordMove } from '#server/crud/move-record.ts';
+import { lockNames } from '#server/crud/record-locks.store.ts';
+import { createVersionConflict } from '#server/crud/version-conflict.ts';
 import { allocateSlug } from '#server/modules/slugs/index.ts';
 import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';

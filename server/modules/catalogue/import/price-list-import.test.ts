@@ -135,11 +135,11 @@ describe('an imported price list', () => {
     expect(remaining).toEqual([costed, shortlisted, offered, undefined]);
   });
 
-  test('is undone without a field that did not exist yet when the import was logged', async () => {
+  test('is undone without a field that did not exist yet at the time of the import', async () => {
     await importPriceList(formatCsv([priceListHeadings, buildProductRow('Older Entry', 1)]));
     const { batch } = await importPriceList(formatCsv([priceListHeadings, buildProductRow('Older Entry', 2)]));
     const { _id } = (await find('Older Entry'))!;
-    await shop.pool.query("update audit_log set before = before - 'finish', after = after - 'finish' where batch_id = $1", [batch]);
+    await shop.pool.query("update undo_records set before = before - 'finish', after = after - 'finish' where batch_id = $1", [batch]);
     await shop.call('/admin/product/save', { _id, finish: 'Honed' }, owner);
     expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 0 });
     expect(await get(_id)).toMatchObject({ price: 1, finish: 'Honed' });

@@ -9,11 +9,14 @@ import {
   parseRow,
   type ParsedRow,
 } from '#domain/catalogue/price-list.ts';
-import { planImport, type ProductLookups, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
+import { planImport, type ExistingProduct, type ProductLookups, type ImportPlan } from '#domain/catalogue/price-list-plan.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlugBase } from '#domain/shared/slug.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
-import { listBatch, lockNames, insertAuditEntries } from '#server/modules/audit/index.ts';
+import { undoBatch } from '#server/crud/undo-batch.ts';
+import { insertUndoRecords } from '#server/crud/undo-records.store.ts';
+import { insertAuditEntries } from '#server/modules/audit/index.ts';
+import { lockNames } from '#server/crud/record-locks.store.ts';
 import { deleteFormerSlugs, listUsedSlugs } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isUniqueViolation } from '#server/db/pg-errors.ts';
@@ -67,19 +70,47 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
       );
       await store.insertImportedProducts(trx, toRows(added));
     }
+    const snapshots = writes.map(({ change, id }) => ({
+      entityId: id,
+      before: change.product ? toProductAuditSnapshot(change.product) : null,
+      after: toProductAuditSnapshot({ ...change.next, ...change.values }),
+    }));
+    await insertUndoRecords(trx, 'import', batchId, snapshots);
+    const entry = { userId: currentUser.id, action: 'import', entityType: 'product', batchId };
     await insertAuditEntries(
       trx,
-      writes.map(({ change, id }) => ({
-        userId: currentUser.id,
-        action: 'import',
-        entityType: 'product',
-        entityId: id,
-        batchId,
-        before: change.product ? JSON.stringify(toProductAuditSnapshot(change.product)) : null,
-        after: JSON.stringify(toProductAuditSnapshot({ ...change.next, ...change.values })),
+      snapshots.map(({ entityId, before, after }) => ({
+        ...entry,
+        entityId,
+        before: before && JSON.stringify(before),
+        after: JSON.stringify(after),
       })),
     );
     return batchId;
+  }
+
+  /** Restores changed products and deletes created ones, except those in use. @returns their number */
+  async function restoreProducts(
+    trx: Transaction,
+    changes: readonly { row: ExistingProduct; before: ProductSnapshot | null }[],
+    currentUser: AuthenticatedUser,
+  ): Promise<number> {
+    const reverted = changes.flatMap(({ row, before }) => (before === null ? [] : [{ id: row.id, ...toProductColumns(before, row) }]));
+    if (reverted.length > 0) await store.updateImportedProducts(trx, reverted);
+    const createdIds = changes.flatMap(({ row, before }) => (before === null ? [row.id] : []));
+    const deletedIds = new Set(await store.deleteUnreferencedNewProducts(trx, createdIds));
+    const undone = changes.filter(({ row, before }) => before !== null || deletedIds.has(row.id));
+    const entry = { userId: currentUser.id, action: 'import_undo', entityType: 'product', batchId: createId() };
+    await insertAuditEntries(
+      trx,
+      undone.map(({ row, before }) => ({
+        ...entry,
+        entityId: row.id,
+        before: JSON.stringify(toProductAuditSnapshot(row)),
+        after: before && JSON.stringify(before),
+      })),
+    );
+    return undone.length;
   }
 
   return {
@@ -137,59 +168,23 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
 
     /**
      * Undoes an import. Skips products that were changed since or cannot be restored.
-     * @throws ApiError('undo_gone') for an unknown batch
+     * @throws ApiError('undo_gone')
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
-        const audits = (await listBatch(trx, batchId)).filter(({ action }) => action === 'import');
-        if (audits.length === 0) throw createApiError('undo_gone');
-        const snapshotsByProductId = new Map(
-          audits.map((audit) => [
-            audit.entityId!,
-            { before: audit.before as ProductSnapshot | null, after: audit.after as ProductSnapshot },
-          ]),
-        );
-        const ids = [...snapshotsByProductId.keys()];
         const isRestorable = createRestorableCheck(await store.listTaxonomy(trx, true));
-        const products = await store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true);
-        const undoableProducts = products.filter((product) => {
-          const { before, after } = snapshotsByProductId.get(product.id)!;
-          return equalsSnapshot(product, after) && (before === null || isRestorable(before));
+        return undoBatch<ExistingProduct, ProductSnapshot, ProductSnapshot>(trx, {
+          operation: 'import',
+          batchId,
+          lock: (ids) => store.listReferencedProducts(trx, { ids, slugs: [], names: [] }, true),
+          isUnchanged: equalsSnapshot,
+          restore: (changes) =>
+            restoreProducts(
+              trx,
+              changes.filter(({ before }) => before === null || isRestorable(before)),
+              currentUser,
+            ),
         });
-        const reverted = undoableProducts.flatMap((product) => {
-          const { before } = snapshotsByProductId.get(product.id)!;
-          return before === null ? [] : [{ product, before }];
-        });
-        if (reverted.length > 0)
-          await store.updateImportedProducts(
-            trx,
-            reverted.map(({ product, before }) => ({ id: product.id, ...toProductColumns(before, product) })),
-          );
-        const created = undoableProducts.filter(({ id }) => snapshotsByProductId.get(id)!.before === null);
-        const deletedIds = new Set(
-          await store.deleteUnreferencedNewProducts(
-            trx,
-            created.map(({ id }) => id),
-          ),
-        );
-        const undone = undoableProducts.filter(({ id }) => snapshotsByProductId.get(id)!.before !== null || deletedIds.has(id));
-        const undoBatchId = createId();
-        await insertAuditEntries(
-          trx,
-          undone.map((product) => {
-            const { before } = snapshotsByProductId.get(product.id)!;
-            const after = before === null ? null : JSON.stringify(before);
-            const audit = {
-              userId: currentUser.id,
-              action: 'import_undo',
-              entityType: 'product',
-              entityId: product.id,
-              batchId: undoBatchId,
-            };
-            return { ...audit, before: JSON.stringify(toProductAuditSnapshot(product)), after };
-          }),
-        );
-        return { restored: undone.length, skipped: audits.length - undone.length };
       }),
   };
 }

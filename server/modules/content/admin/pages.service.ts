@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toDiffText } from '#domain/content/page-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { editablePageSlugs } from '#domain/content/site-pages.ts';
-import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '../sanitize-html.ts';

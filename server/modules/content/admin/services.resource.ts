@@ -3,7 +3,7 @@ import { omitUndefined } from '#domain/shared/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { toSlug } from '#domain/shared/slug.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/crud/crud-resource.ts';
 import { allocateSlug, reserveSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { updateSortOrder } from '#server/db/update-sort-order.ts';
@@ -60,9 +60,8 @@ async function write(trx: Transaction, id: string, input: Input, existing: Admin
 
 export const serviceResource: CrudResource<'service'> = {
   type: 'service',
-  list: async (db, id) => (await store.listAdminServices(db, id)).map(toDto),
-  getSearchText: ({ name, description }) => `${name} ${description}`,
+  table: store.serviceTable,
+  list: async (db, ids) => (await store.listAdminServices(db, ids)).map(toDto),
   write,
-  setStatus: (trx, id, status) => store.updateService(trx, id, { status }),
   setOrder: (trx, ids) => updateSortOrder(trx, 'services', ids),
 };

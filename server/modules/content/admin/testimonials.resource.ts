@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/crud/crud-resource.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { listPicturesById } from '#server/modules/media/index.ts';
 import { updateSortOrder } from '#server/db/update-sort-order.ts';
@@ -31,10 +31,9 @@ async function write(trx: Transaction, id: string, input: Input, existing: Admin
 
 export const testimonialResource: CrudResource<'testimonial'> = {
   type: 'testimonial',
-  list: async (db, id) =>
-    (await store.listAdminTestimonials(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
-  getSearchText: ({ content, author }) => `${content} ${author}`,
+  table: store.testimonialTable,
+  list: async (db, ids) =>
+    (await store.listAdminTestimonials(db, ids)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
   write,
-  setStatus: (trx, id, status) => store.updateTestimonial(trx, id, { status }),
   setOrder: (trx, ids) => updateSortOrder(trx, 'testimonials', ids),
 };

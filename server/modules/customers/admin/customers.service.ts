@@ -14,7 +14,8 @@ import {
 } from '#server/modules/auth/index.ts';
 import { toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
-import { updateWithVersionCheck, insertAuditEntry } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';

@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/crud/crud-resource.ts';
 import { allocateSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
 import { updateSortOrder } from '#server/db/update-sort-order.ts';
 import type { Transaction } from '#server/db/connection.ts';
@@ -34,10 +34,9 @@ async function write(trx: Transaction, id: string, input: ProjectInput, existing
 
 export const projectResource: CrudResource<'project'> = {
   type: 'project',
-  list: async (db, id) =>
-    (await store.listAdminProjects(db, id)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
-  getSearchText: ({ title, description, stones }) => [title, description, ...stones.map(({ name }) => name)].join(' '),
+  table: store.projectTable,
+  list: async (db, ids) =>
+    (await store.listAdminProjects(db, ids)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.toISOString() })),
   write,
-  setStatus: (trx, id, status) => store.updateProject(trx, id, { status }),
   setOrder: (trx, ids) => updateSortOrder(trx, 'gallery_projects', ids),
 };

@@ -1,10 +1,20 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
+import { anyId, toStatusColumns, type RecordTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { GalleryProjects } from '#server/db/tables.generated.ts';
 import { selectAdminPicturesJson } from '#server/modules/media/index.ts';
 
-const selectProjects = (db: Db | Transaction, id?: string) =>
+export const projectTable: RecordTable = {
+  name: 'gallery_projects',
+  archivedBy: 'status',
+  searchText: sql`concat_ws(' ', title, description, (select string_agg(p.name, ' ') from gallery_products l join products p on p.id = l.product_id
+    where l.gallery_project_id = gallery_projects.id))`,
+  order: sql`position, id`,
+};
+
+const selectProjects = (db: Db | Transaction, ids?: readonly string[]) =>
   db
     .selectFrom('galleryProjects as g')
     .select((eb) => [
@@ -25,13 +35,16 @@ const selectProjects = (db: Db | Transaction, id?: string) =>
           .orderBy('p.name'),
       ).as('stones'),
     ])
-    .$if(id !== undefined, (qb) => qb.where('g.id', '=', id!))
+    .$if(ids !== undefined, (qb) => qb.where('g.id', '=', anyId(ids!)))
     .orderBy('g.position')
     .orderBy('g.id');
 export type AdminProjectRow = Awaited<ReturnType<ReturnType<typeof selectProjects>['execute']>>[number];
 
-/** Lists projects of any status in their order. @param id lists only this project */
-export const listAdminProjects = (db: Db | Transaction, id?: string): Promise<AdminProjectRow[]> => selectProjects(db, id).execute();
+/** Lists projects of any status in their order. @param ids lists only these */
+export const listAdminProjects = (db: Db | Transaction, ids?: readonly string[]): Promise<AdminProjectRow[]> =>
+  selectProjects(db, ids).execute();
+
+type ProjectUpdate = Omit<Updateable<GalleryProjects>, 'status'> & { status?: ListingStatus };
 
 /** Inserts a project at the first position: the newest is shown first. */
 export const insertProject = (trx: Transaction, project: Insertable<GalleryProjects>): Promise<unknown> =>
@@ -40,8 +53,12 @@ export const insertProject = (trx: Transaction, project: Insertable<GalleryProje
     .values({ ...project, position: sql`(select coalesce(min(position), 1) - 1 from gallery_projects)` })
     .execute();
 
-export const updateProject = (trx: Transaction, id: string, project: Updateable<GalleryProjects>): Promise<unknown> =>
-  trx.updateTable('galleryProjects').set(project).where('id', '=', id).execute();
+export const updateProject = (trx: Transaction, id: string, { status, ...project }: ProjectUpdate): Promise<unknown> =>
+  trx
+    .updateTable('galleryProjects')
+    .set({ ...project, ...toStatusColumns(status) })
+    .where('id', '=', id)
+    .execute();
 
 /**
  * Replaces the stones of a project.

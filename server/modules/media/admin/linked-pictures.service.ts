@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Picture } from '#contract/schemas.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findRemovalEntry, insertAuditEntry } from '#server/modules/audit/index.ts';
+import { insertUndoRecords, takeUndoRecords } from '#server/crud/undo-records.store.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -139,14 +140,14 @@ export function createLinkedPictures<PictureDto extends Picture>({
           entityId: ownerId,
           before: JSON.stringify(removedLink),
         });
+        await insertUndoRecords(trx, 'remove_picture', id, [{ entityId: ownerId, before: removedLink, after: null }]);
       }),
 
     /** Restores a removed picture at its position. @throws ApiError('undo_gone') if the picture was not removed, or was already restored */
     restore: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links) => {
-        const removal = await findRemovalEntry(trx, entityType, ownerId, 'delete_picture', id);
-        if (removal === undefined || links.some((link) => link.id === id)) throw createApiError('undo_gone');
-        const restoredLink = removal.before as store.PictureLink;
+        const [restoredLink] = await takeUndoRecords<store.PictureLink>(trx, 'remove_picture', id, ownerId);
+        if (restoredLink === undefined) throw createApiError('undo_gone');
         // Arranging the other pictures may have assigned this position to another one.
         if (links.some(({ position }) => position === restoredLink.position))
           await store.incrementPositions(trx, ownerType, ownerId, restoredLink.position);

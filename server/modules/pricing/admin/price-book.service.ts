@@ -5,7 +5,8 @@ import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-bo
 import { defaultPricing, type PriceBook } from '#domain/pricing/price-book.ts';
 import { parseSaleUnit } from '#domain/pricing/sale-unit.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { lockEntity, insertAuditEntry } from '#server/modules/audit/index.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { lockEntity } from '#server/crud/record-locks.store.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

@@ -7,10 +7,10 @@ import { enqueueDocumentRendering } from '#server/modules/documents/index.ts';
 import * as store from './quote-spam.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
-async function enqueueSuppressedEmails(trx: Transaction, quoteId: string): Promise<void> {
+async function enqueueSuppressedEmails(trx: Transaction, quoteId: string, sinceId: string): Promise<void> {
   await enqueueJob(trx, 'notify_quote_received', { quoteId });
   const documents = await store.listNewestDocuments(trx, quoteId);
-  for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId)) {
+  for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId, sinceId)) {
     if (kind === 'message_to_desk') await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
     else if (kind === 'message_from_desk') await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
     else if (kind === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
@@ -33,9 +33,10 @@ export function createQuoteSpam({ db }: { db: Db }) {
         if (existing === undefined) throw createApiError('not_found');
         if (existing.spam === spam) return;
         await store.updateQuoteSpamFlag(trx, id, spam);
-        if (!spam) await enqueueSuppressedEmails(trx, id);
+        // A request that was flagged when it was submitted has no emails at all.
+        if (!spam) await enqueueSuppressedEmails(trx, id, existing.spamSinceId ?? id);
         const audit = { action: 'mark_spam', entityType: 'quote', entityId: id };
-        await insertAuditEntry(trx, { ...audit, userId: staff.id, before: existing, after: { spam } });
+        await insertAuditEntry(trx, { ...audit, userId: staff.id, before: { spam: existing.spam }, after: { spam } });
       });
       return { _id: id, spam };
     },

@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import type { Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 
 /** Locks a quote. @returns its spam flag; undefined for an unknown quote */
-export const lockQuoteSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean } | undefined> =>
-  trx.selectFrom('quotes').select('spam').where('id', '=', id).forUpdate().executeTakeFirst();
+export const lockQuoteSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean; spamSinceId: string | null } | undefined> =>
+  trx.selectFrom('quotes').select(['spam', 'spamSinceId']).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const updateQuoteSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
-  trx.updateTable('quotes').set({ spam }).where('id', '=', id).execute();
+  trx
+    .updateTable('quotes')
+    .set({ spam, spamSinceId: spam ? createId() : null })
+    .where('id', '=', id)
+    .execute();
 
 type SuppressedEmail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };
 
-/** Lists the status changes and messages of a quote since it was flagged as spam, oldest first. No email was sent about them. */
-export const listSuppressedEmails = async (trx: Transaction, quoteId: string): Promise<SuppressedEmail[]> =>
+/**
+ * Lists the status changes and messages of a quote while it was flagged as spam, oldest first. No email was sent about them.
+ * @param sinceId those with greater ids, which are sorted by time
+ */
+export const listSuppressedEmails = async (trx: Transaction, quoteId: string, sinceId: string): Promise<SuppressedEmail[]> =>
   (
-    await sql<SuppressedEmail>`with flagged as (
-        select id from audit_log where entity_type = 'quote' and entity_id = ${quoteId} and action = 'mark_spam' order by id desc limit 1
-      ), everything as (
+    await sql<SuppressedEmail>`with everything as (
         select id, status::text as kind from quote_events where quote_id = ${quoteId} and status <> 'submitted'
         union all select id, case when from_staff then 'message_from_desk' else 'message_to_desk' end from quote_messages where quote_id = ${quoteId}
       )
-      select id, kind from everything where id > coalesce((select id from flagged), ${quoteId}::uuid) order by id`.execute(trx)
+      select id, kind from everything where id > ${sinceId} order by id`.execute(trx)
   ).rows;
 
 /** Lists the PDFs of the newest sent revision and of its acceptance, each with the event of the email that contains it. */

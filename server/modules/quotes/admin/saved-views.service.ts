@@ -2,7 +2,7 @@ import type { AdminQuoteFilter, SavedFilter } from '#contract/admin/quotes/quote
 import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { lockEntity } from '#server/modules/audit/index.ts';
+import { lockEntity } from '#server/crud/record-locks.store.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';

@@ -8,7 +8,7 @@ import type { BankDetails } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
 import { createBankDetailsChangedEmail } from '../bank-details.emails.ts';

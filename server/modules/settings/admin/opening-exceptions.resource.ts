@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { areHoursValid } from '#domain/content/opening-hours.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { CrudResource } from '#server/modules/audit/index.ts';
+import type { CrudResource } from '#server/crud/crud-resource.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import * as store from '../opening-exceptions.store.ts';
 
@@ -33,12 +33,8 @@ async function write(trx: Transaction, id: string, input: ExceptionInput, existi
 /** Days with special opening hours. */
 export const openingExceptionResource: CrudResource<'opening'> = {
   type: 'opening',
-  list: async (db, id) => (await store.listAllExceptions(db, id)).map(toDto),
-  getSearchText: ({ day, hours, note }) => `${day} ${hours} ${note}`,
+  table: store.exceptionTable,
+  list: async (db, ids) => (await store.listAllExceptions(db, ids)).map(toDto),
   write,
-  async setStatus(trx, id, status) {
-    const [exception] = await store.listAllExceptions(trx, id);
-    if (status !== 'archived') await assertDayIsFree(trx, id, exception!.day);
-    await store.setExceptionArchived(trx, id, status === 'archived');
-  },
+  assertRestorable: (trx, { _id, day }) => assertDayIsFree(trx, _id, day),
 };

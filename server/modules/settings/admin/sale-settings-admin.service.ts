@@ -5,7 +5,7 @@ import { isVatNumber } from '#domain/orders/business-numbers.ts';
 import { arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { getVersionedSaleSettings } from '../get-sale-settings.ts';
 import { upsertSetting } from '../settings.store.ts';
 

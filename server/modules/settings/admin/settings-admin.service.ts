@@ -6,7 +6,7 @@ import { isCallingCode, isCountryCode } from '#domain/accounts/phone.ts';
 import { areHoursValid } from '#domain/content/opening-hours.ts';
 import { omitUndefined, mergeDeep } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { updateWithVersionCheck } from '#server/modules/audit/index.ts';
+import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash } from '#server/modules/media/index.ts';
 import { parsePhoneNumber } from '#server/lib/phone-number.ts';

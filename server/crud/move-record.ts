@@ -3,7 +3,8 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { moveItemToPosition } from '#domain/shared/list-position.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { lockEntity, insertAuditEntry } from './audit.store.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { lockEntity } from './record-locks.store.ts';
 
 /** The record that is moved, and the record before or after which it is placed. */
 export type RecordMove = ParsedInputOf<'/admin/service/order'>;

@@ -1,12 +1,12 @@
 import type { OrderedResourceType, ResourceDto, ResourceInput, ResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
-import { findTextDistance } from '#domain/shared/search-text.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { Handlers } from '#server/http/endpoint-handler.ts';
-import { findStatusBeforeArchive, lockNames } from './audit.store.ts';
 import { moveRecord, type RecordMove } from './move-record.ts';
+import { lockNames } from './record-locks.store.ts';
+import { archiveRecord, findRecordPage, restoreRecord, type RecordTable } from './record-pages.store.ts';
 import { updateWithVersionCheck } from './versioned-update.ts';
 
 type AnyDto = { _id: string; status: ListingStatus };
@@ -14,16 +14,17 @@ type AnyInput = { _id?: string | undefined; version?: number | null | undefined 
 type ListFilter = ParsedInputOf<'/admin/service/list'>;
 
 type CrudQueries<Dto, Input> = {
-  /** Lists all records in their order, or only the one with an id. */
-  list: (db: Db | Transaction, id?: string) => Promise<Dto[]>;
-  getSearchText: (record: Dto) => string;
+  table: RecordTable;
+  /** Lists the records with one of the ids, or all, in their order. */
+  list: (db: Db | Transaction, ids?: readonly string[]) => Promise<Dto[]>;
   /**
    * Inserts or updates a record.
    * @param existing the record with the values of fields that the input omits; undefined for a new record
    * @throws ApiError for the first violated rule
    */
   write: (trx: Transaction, id: string, input: Input, existing: Dto | undefined) => Promise<unknown>;
-  setStatus: (trx: Transaction, id: string, status: ListingStatus) => Promise<unknown>;
+  /** @throws ApiError if an archived record cannot be restored */
+  assertRestorable?: (trx: Transaction, archived: Dto) => Promise<void>;
 };
 type OrderQuery = { setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown> };
 
@@ -37,8 +38,7 @@ export type CrudResource<Type extends ResourceType> = {
 type AnyResource = CrudQueries<AnyDto, AnyInput> & Partial<OrderQuery>;
 
 function createCrudService(db: Db, type: string, resource: AnyResource) {
-  const createReader = (id: string) => async (trx: Transaction) => (await resource.list(trx, id))[0];
-  /** Archives or restores a record. A restored record gets the status that it had before; a record created as archived becomes a draft. */
+  const createReader = (id: string) => async (trx: Transaction) => (await resource.list(trx, [id]))[0];
   const setArchived = (currentUser: AuthenticatedUser, id: string, action: 'archive' | 'restore') =>
     updateWithVersionCheck(db, currentUser, {
       entityType: type,
@@ -46,22 +46,17 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
       action,
       read: createReader(id),
       write: async (trx, existing) => {
-        const isArchiving = action === 'archive';
-        if ((existing!.status === 'archived') === isArchiving) return;
-        const status = isArchiving ? 'archived' : ((await findStatusBeforeArchive(trx, type, id)) as ListingStatus | undefined);
         await lockNames(trx, type);
-        await resource.setStatus(trx, id, status ?? 'draft');
+        if (action === 'archive') return archiveRecord(trx, resource.table, id);
+        if (existing!.status === 'archived') await resource.assertRestorable?.(trx, existing!);
+        return restoreRecord(trx, resource.table, id);
       },
     });
 
   return {
-    async list({ _id, search, status, skip, limit }: ListFilter) {
-      const matches = (await resource.list(db, _id)).filter(
-        (record) =>
-          (status ? record.status === status : _id !== undefined || record.status !== 'archived') &&
-          findTextDistance(search, resource.getSearchText(record)) !== undefined,
-      );
-      return { result: matches.slice(skip, skip + limit), fullcount: matches.length };
+    async list(filter: ListFilter) {
+      const { ids, total } = await findRecordPage(db, resource.table, filter);
+      return { result: await resource.list(db, ids), fullcount: total };
     },
 
     save(currentUser: AuthenticatedUser, input: AnyInput): Promise<AnyDto> {

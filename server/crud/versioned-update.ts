@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { lockEntity, insertAuditEntry } from './audit.store.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { lockEntity } from './record-locks.store.ts';
 import { createVersionConflict } from './version-conflict.ts';
 
 export type VersionedUpdate<Entity> = {

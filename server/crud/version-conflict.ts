@@ -1,7 +1,7 @@
 import type { ApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { findLastChange } from './audit.store.ts';
+import { findLastChange } from '#server/modules/audit/index.ts';
 
 /**
  * Creates the error of a save that is based on an outdated version.
