@@ -16,6 +16,7 @@ export const sampleProduct: SelectedProduct = {
   subCategoryName: 'Black Granite',
   price: 2350,
   pricePer: 'per m²',
+  saleUnit: 'square_metre',
   picture: null,
 };
 export const sampleContact: Contact = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { saleUnits } from '#domain/pricing/sale-unit.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { pieceSize, quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { customerRevision } from './revision.schemas.ts';
@@ -19,7 +20,7 @@ export type QuoteMessage = z.infer<typeof quoteMessage>;
 export const quoteDetail = quoteSummary.extend({
   service_name: z.string(),
   /** The product as requested, with its name and price at that time. */
-  items: z.array(z.object({ name: z.string(), priceCents: z.int(), pricePer: z.string() })),
+  items: z.array(z.object({ name: z.string(), priceCents: z.int(), pricePer: z.string(), saleUnit: z.enum(saleUnits) })),
   mainCategoryName: z.string(),
   subCategoryName: z.string(),
   primaryColourName: z.string(),

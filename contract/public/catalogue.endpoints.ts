@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import { saleUnits } from '#domain/pricing/sale-unit.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { productFieldOutputs } from '#contract/product-fields.ts';
@@ -46,6 +47,8 @@ export const product = z.object({
   price: z.number(),
   status: z.enum(listingStatuses),
   ...productFieldOutputs,
+  /** The unit of the price, which `pricePer` states. */
+  saleUnit: z.enum(saleUnits),
 });
 export type Product = z.infer<typeof product>;
 

@@ -1,3 +1,4 @@
+import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
 import { expect, test } from 'vitest';
 import { calculateSimilarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
 
@@ -6,7 +7,7 @@ const product: ProductTraits = {
   subCategory: 'speckled',
   colour: 'grey',
   priceCents: 200_000,
-  pricePer: 'per m²',
+  saleUnit: 'square_metre' as const,
 };
 const createTraits = (change: Partial<ProductTraits>): ProductTraits => ({
   ...product,
@@ -29,11 +30,11 @@ test('products are similar by type first, then by color, then by material and pr
 });
 
 test('prices are compared by their ratio, and only with the same unit', () => {
-  const getPriceSimilarity = (priceCents: number, pricePer = 'per m²') =>
-    calculateSimilarity(product, createTraits({ priceCents, pricePer }));
+  const getPriceSimilarity = (priceCents: number, saleUnit: SaleUnit = 'square_metre') =>
+    calculateSimilarity(product, createTraits({ priceCents, saleUnit }));
   expect(getPriceSimilarity(400_000)).toBe(0);
   expect(getPriceSimilarity(100_000)).toBe(0);
   expect(getPriceSimilarity(220_000)).toBeGreaterThan(getPriceSimilarity(300_000));
-  expect(getPriceSimilarity(200_000, 'per running metre')).toBe(0);
+  expect(getPriceSimilarity(200_000, 'running_metre')).toBe(0);
   expect(getPriceSimilarity(0)).toBe(0);
 });

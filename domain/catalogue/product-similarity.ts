@@ -1,12 +1,14 @@
+import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
+
 /** The traits by which products are compared. */
-export type ProductTraits = { mainCategory: string; subCategory: string; colour: string; priceCents: number; pricePer: string };
+export type ProductTraits = { mainCategory: string; subCategory: string; colour: string; priceCents: number; saleUnit: SaleUnit };
 
 // The type weighs most, because it decides the pattern. The color weighs more than the material or the price alone.
 const weights = { subCategory: 4, colour: 3, mainCategory: 2, price: 2 } as const;
 
-/** Returns 1 for equal prices, 0 for a ratio of two or more, and values in between. 0 if the units differ or a price is unknown. */
+/** Returns 1 for equal prices, 0 for a ratio of two or more, and values in between. 0 if the units differ, or a unit or price is unknown. */
 function calculatePriceSimilarity(a: ProductTraits, b: ProductTraits): number {
-  if (a.pricePer !== b.pricePer || a.priceCents <= 0 || b.priceCents <= 0) return 0;
+  if (a.saleUnit !== b.saleUnit || a.saleUnit === 'other' || a.priceCents <= 0 || b.priceCents <= 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log2(a.priceCents / b.priceCents)));
 }
 

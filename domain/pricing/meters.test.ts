@@ -11,6 +11,7 @@ import {
   parseMm,
   sumPieces,
 } from './meters.ts';
+import { saleUnits } from './sale-unit.ts';
 
 test('millimeters are whole numbers from 1 to the maximum', () => {
   expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
@@ -56,24 +57,24 @@ describe('the unit of an amount of meters', () => {
   ];
 
   test('is the only selected unit, or else the sale unit of the stone', () => {
-    for (const pricePer of ['per m²', 'per running meter', '']) {
-      expect(findMeterInterpretation(running, pricePer)).toEqual({ as: 'running', assumed: false });
-      expect(findMeterInterpretation(square, pricePer)).toEqual({ as: 'square', assumed: false });
+    for (const saleUnit of [...saleUnits, undefined]) {
+      expect(findMeterInterpretation(running, saleUnit)).toEqual({ as: 'running', assumed: false });
+      expect(findMeterInterpretation(square, saleUnit)).toEqual({ as: 'square', assumed: false });
     }
     for (const selection of [none, both]) {
-      expect(findMeterInterpretation(selection, 'per m²')).toEqual({ as: 'square', assumed: true });
-      expect(findMeterInterpretation(selection, 'per running meter')).toEqual({ as: 'running', assumed: true });
-      expect(findMeterInterpretation(selection, 'per slab')).toBeUndefined();
-      expect(findMeterInterpretation(selection, '')).toBeUndefined();
+      expect(findMeterInterpretation(selection, 'square_metre')).toEqual({ as: 'square', assumed: true });
+      expect(findMeterInterpretation(selection, 'running_metre')).toEqual({ as: 'running', assumed: true });
+      expect(findMeterInterpretation(selection, 'slab')).toBeUndefined();
+      expect(findMeterInterpretation(selection, undefined)).toBeUndefined();
     }
   });
 
   test('is stated if the customer selected no unit or both units', () => {
-    expect(describeMeters('4.2', none, 'per m²')).toBe('4.2 meters, read as square meters (m²)');
-    expect(describeMeters('4.2', both, 'per running meter')).toBe('4.2 running and square meters, read as running meters (m)');
-    expect(describeMeters('4.2', square, 'per running meter')).toBe('4.2 square meters');
-    expect(describeMeters('4.2', none, '')).toBe('4.2 meters');
-    expect(describeMeters('', none, 'per m²')).toBe('');
+    expect(describeMeters('4.2', none, 'square_metre')).toBe('4.2 meters, read as square meters (m²)');
+    expect(describeMeters('4.2', both, 'running_metre')).toBe('4.2 running and square meters, read as running meters (m)');
+    expect(describeMeters('4.2', square, 'running_metre')).toBe('4.2 square meters');
+    expect(describeMeters('4.2', none, 'other')).toBe('4.2 meters');
+    expect(describeMeters('', none, 'square_metre')).toBe('');
     expect(formatInterpretation('4.2', 'square')).toBe('4.2 square meters (m²)');
     expect(formatInterpretation('1', 'running')).toBe('1 running meter (m)');
   });

@@ -1,4 +1,4 @@
-import { parseSaleUnit } from './sale-unit.ts';
+import { findMeterUnit, type SaleUnit } from './sale-unit.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote-request.ts';
 
 /** A piece of a worktop, in whole millimeters. */
@@ -50,12 +50,15 @@ export function interpretMeters({ running, square }: SelectedUnits, saleUnit: 'r
 
 /**
  * Finds the unit of an amount for a stone; undefined if neither the customer nor the stone's price states one.
- * @param pricePer the unit in the stone's listing (`per m²`); '' without a stone
+ * @param saleUnit the unit of the stone's price; undefined without a stone
  */
-export function findMeterInterpretation(selectedUnits: SelectedUnits, pricePer: string): MeterInterpretation | undefined {
-  const saleUnit = parseSaleUnit(pricePer);
-  if (selectedUnits.running === selectedUnits.square && saleUnit === undefined) return undefined;
-  return interpretMeters(selectedUnits, saleUnit ?? 'square_metre');
+export function findMeterInterpretation(
+  selectedUnits: SelectedUnits,
+  saleUnit: SaleUnit | null | undefined,
+): MeterInterpretation | undefined {
+  const meterUnit = findMeterUnit(saleUnit);
+  if (selectedUnits.running === selectedUnits.square && meterUnit === undefined) return undefined;
+  return interpretMeters(selectedUnits, meterUnit ?? 'square_metre');
 }
 
 const unitSigns = { running: 'm', square: 'm²' } as const;
@@ -67,10 +70,10 @@ export const formatInterpretation = (amount: string, unit: MeterUnit): string =>
 /**
  * Describes an amount as the customer entered it, with the assumed unit: `4.2 meters, read as square meters (m²)`.
  * @param amount the amount as shown; '' for a missing amount
- * @param pricePer the unit in the stone's listing; '' without a stone
+ * @param saleUnit the unit of the stone's price; undefined without a stone
  */
-export function describeMeters(amount: string, selectedUnits: SelectedUnits, pricePer: string): string {
+export function describeMeters(amount: string, selectedUnits: SelectedUnits, saleUnit: SaleUnit | null | undefined): string {
   const text = formatMetersWithUnit(amount, selectedUnits);
-  const interpretation = amount === '' ? undefined : findMeterInterpretation(selectedUnits, pricePer);
+  const interpretation = amount === '' ? undefined : findMeterInterpretation(selectedUnits, saleUnit);
   return interpretation?.assumed ? `${text}, read as ${interpretation.as} meters (${unitSigns[interpretation.as]})` : text;
 }

@@ -59,6 +59,8 @@ export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expire
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
+export type SaleUnit = "other" | "running_metre" | "slab" | "square_metre";
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AcceptanceObjections {
@@ -492,6 +494,7 @@ export interface Products {
   position: Generated<number>;
   priceCents: number;
   pricePer: Generated<string>;
+  saleUnit: Generated<SaleUnit>;
   searchName: Generated<string>;
   searchText: Generated<string>;
   searchWords: Generated<string[]>;
@@ -574,6 +577,7 @@ export interface QuoteItems {
   productId: string;
   productName: string;
   quoteId: string;
+  saleUnit: Generated<SaleUnit>;
 }
 
 export interface QuoteMessages {

@@ -234,7 +234,7 @@ export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits 
       'p.subCategoryId as subCategory',
       'p.colourId as colour',
       'p.priceCents',
-      'p.pricePer',
+      'p.saleUnit',
     ])
     .orderBy('p.position')
     .orderBy('p.id')
@@ -244,15 +244,15 @@ export const listProductTraits = (db: Db, slug: string): Promise<(ProductTraits 
 export async function findMedianPricedProductId(db: Db): Promise<string | undefined> {
   const priced = db.selectFrom('products').where('status', '=', 'active').where('priceCents', '>', 0);
   const commonUnit = await priced
-    .select((eb) => ['pricePer', eb.fn.countAll<number>().as('count')])
-    .groupBy('pricePer')
+    .select((eb) => ['saleUnit', eb.fn.countAll<number>().as('count')])
+    .groupBy('saleUnit')
     .orderBy('count', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (commonUnit === undefined) return undefined;
   const median = await priced
     .select('id')
-    .where('pricePer', '=', commonUnit.pricePer)
+    .where('saleUnit', '=', commonUnit.saleUnit)
     .orderBy('priceCents')
     .orderBy('id')
     .offset(Math.floor((commonUnit.count - 1) / 2))

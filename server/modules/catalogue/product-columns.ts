@@ -6,6 +6,7 @@ export const productColumns = [
   'p.name',
   'p.priceCents',
   'p.status',
+  'p.saleUnit',
   ...productFieldNames.map((name) => `p.${name}` as const),
 ] as const;
 

@@ -19,7 +19,7 @@ const selectPricedProducts = (db: Db | Transaction) =>
       'p.name',
       'p.status',
       'p.priceCents',
-      'p.pricePer',
+      'p.saleUnit',
       'p.slabLengthMm',
       'p.slabWidthMm',
       'm.slug as material',

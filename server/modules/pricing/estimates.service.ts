@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toEstimateDetail, type EstimateDetail } from '#domain/pricing/estimate-detail.ts';
 import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimateReason } from '#domain/pricing/estimate.ts';
-import { parseSaleUnit } from '#domain/pricing/sale-unit.ts';
+import { findMeterUnit } from '#domain/pricing/sale-unit.ts';
 import { PriceError } from '#domain/pricing/worktop-job.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
@@ -108,7 +108,7 @@ const toServiceBase = (service: string, priceCents: number | null | undefined): 
 const toStoneBase = (stone: PricedProduct): EstimateBase => ({
   name: stone.name,
   priceCents: stone.priceCents,
-  unit: parseSaleUnit(stone.pricePer),
+  unit: findMeterUnit(stone.saleUnit),
   isService: false,
   ...toPricingProperties(stone),
 });

@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
 import { undecidedVariant, type PriceBook, type PriceItem, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
-import { isSlabPrice, parseSaleUnit } from '#domain/pricing/sale-unit.ts';
+import { findMeterUnit, type SaleUnit } from '#domain/pricing/sale-unit.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import { listMeasurements } from '#domain/pricing/list-measurements.ts';
 import { measureJob, PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';
@@ -23,7 +23,7 @@ type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
 export type QuotePricingInput = {
   answers: EstimateAnswers;
   /** The requested stone with the unit of its price; undefined for a service. */
-  stone: { id: string; pricePer: string } | undefined;
+  stone: { id: string; saleUnit: SaleUnit } | undefined;
   service: string;
   /** The price of the service at the time of the request. */
   servicePriceCents: number | null;
@@ -172,7 +172,7 @@ function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['v
 
 function listRequestAreas({ answers, stone, service }: QuotePricingInput): QuoteAreaDto[] {
   if (service.trim() !== '') return [];
-  const unit = parseSaleUnit(stone?.pricePer ?? '') ?? 'square_metre';
+  const unit = findMeterUnit(stone?.saleUnit) ?? 'square_metre';
   return toWorktopAreas(answers, unit, defaultAreaName).map(toQuoteAreaDto);
 }
 
@@ -201,11 +201,11 @@ const getMarginRate = ({ firm, costCents }: JobPrice): number =>
   firm.netCents <= 0 ? -10_000 : Math.floor(((firm.netCents - costCents) * 10_000) / firm.netCents);
 
 /** Finds the unit of a stone's price; undefined for a price without a unit. */
-function findPriceUnit({ pricePer, priceCents, rates }: PricedProduct): PriceBase['unit'] | undefined {
-  if (isSlabPrice(pricePer)) return 'slab';
+function findPriceUnit({ saleUnit, priceCents, rates }: PricedProduct): PriceBase['unit'] | undefined {
+  if (saleUnit === 'slab') return 'slab';
   const hasMeterPrice = priceCents > 0 || rates.some(({ isPerSlab }) => !isPerSlab);
   if (!hasMeterPrice) return rates.length > 0 ? 'slab' : 'square_metre';
-  return parseSaleUnit(pricePer);
+  return findMeterUnit(saleUnit);
 }
 
 /** Returns the prices of a stone; undefined if its price has no unit. */

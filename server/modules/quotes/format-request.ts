@@ -4,8 +4,8 @@ import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quo
 import { createFields, type Block } from '#server/modules/mail/index.ts';
 import type { QuoteForEmail } from './quotes.store.ts';
 
-const formatMeters = ({ meters, runningMeters: running, squareMeters: square, pricePer }: QuoteForEmail): string =>
-  capitalize(describeMeters(String(meters ?? ''), { running, square }, pricePer ?? ''));
+const formatMeters = ({ meters, runningMeters: running, squareMeters: square, saleUnit }: QuoteForEmail): string =>
+  capitalize(describeMeters(String(meters ?? ''), { running, square }, saleUnit));
 
 const capitalize = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
 const joinNonEmpty = (items: readonly (string | null)[], separator = ', '): string => items.filter(Boolean).join(separator);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
 import type { PieceSize } from '#domain/pricing/meters.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -17,7 +18,7 @@ export type EstimateInputRow = {
   removeCountertops: 'yes' | 'no' | '';
   installGroundfloor: 'yes' | 'no' | '';
   suburb: string;
-  stone: { id: string; pricePer: string } | null;
+  stone: { id: string; saleUnit: SaleUnit } | null;
 };
 
 /** Finds the fields of a quote request that determine its price, with the stone and its price at the time of the request. */
@@ -25,7 +26,7 @@ export const findEstimateInput = async (db: Db, quoteId: string): Promise<Estima
   (
     await sql<EstimateInputRow>`select q.service_name, q.service_price_cents, q.meters, q.running_meters, q.square_meters, q.pieces,
         q.sink_types, q.extras, q.remove_countertops, q.install_groundfloor, ${siteSuburbSql} as suburb,
-        (select jsonb_build_object('id', i.product_id, 'pricePer', i.price_per)
+        (select jsonb_build_object('id', i.product_id, 'saleUnit', i.sale_unit)
           from quote_items i where i.quote_id = q.id order by i.position limit 1) as stone
       from quotes q where q.id = ${quoteId}`.execute(db)
   ).rows[0];

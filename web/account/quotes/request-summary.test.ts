@@ -4,7 +4,7 @@ import { listRequestSummaryGroups } from './request-summary.ts';
 
 const quote = {
   service_name: '',
-  items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
+  items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²', saleUnit: 'square_metre' }],
   pieces: [],
   type_sink: [],
   extras: [],
@@ -18,7 +18,9 @@ const getPrice = (requested: QuoteDetail) =>
 
 test('shows the price of the stone on the day of the request, or the label for a price on request', () => {
   expect(getPrice(quote)).toBe('Starts at R2\u00a0450 per m²');
-  expect(getPrice({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] })).toBe('Ask us');
+  expect(getPrice({ ...quote, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²', saleUnit: 'square_metre' }] })).toBe(
+    'Ask us',
+  );
 });
 
 test('has a row for the pieces, unless there are none', () => {

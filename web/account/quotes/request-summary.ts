@@ -9,7 +9,7 @@ import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
 import { formatYesNo } from '#web/lib/format/yes-no.ts';
 
 const formatRequestMeters = ({ meters, running_meters: running, square_meters: square, items }: QuoteDetail): string =>
-  describeMeters(String(meters ?? ''), { running, square }, items[0]?.pricePer ?? '');
+  describeMeters(String(meters ?? ''), { running, square }, items[0]?.saleUnit);
 
 /** Groups the submitted answers by the steps of the form. @param priceOnRequestLabel label for a stone without a price */
 export function listRequestSummaryGroups(quote: QuoteDetail, priceOnRequestLabel: string): SummaryGroup[] {

@@ -1,3 +1,4 @@
+import { saleUnits, type SaleUnit } from '#domain/pricing/sale-unit.ts';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { RootData } from './page-meta.ts';
@@ -20,6 +21,7 @@ const stone = {
   pictures: [picture],
   price: 2350.5,
   pricePer: 'per m²',
+  saleUnit: 'square_metre',
   status: 'active',
   finish: 'Polished',
   slabLengthMm: 3200,
@@ -68,10 +70,9 @@ describe('the structured data of a stone', () => {
     });
   });
 
-  test('has the unit code of the price label, and no unit code for an unknown label', () => {
-    const units = { 'per m²': 'MTK', 'per sq m': 'MTK', 'per square metre': 'MTK', 'per running metre': 'MTR', 'per m': 'MTR' };
-    for (const [pricePer, code] of Object.entries(units)) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBe(code);
-    for (const pricePer of ['per slab', 'per item', '']) expect(getOffer({ pricePer })!['priceSpecification'].unitCode).toBeUndefined();
+  test('has the unit code of a price per meter, and no unit code for other units', () => {
+    const getUnitCode = (saleUnit: SaleUnit) => getOffer({ saleUnit })!['priceSpecification'].unitCode as unknown;
+    expect(saleUnits.map(getUnitCode)).toEqual(['MTK', 'MTR', undefined, undefined]);
   });
 
   test('has no offer without a price, and omits empty properties', () => {

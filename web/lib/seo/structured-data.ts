@@ -1,3 +1,4 @@
+import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
@@ -82,11 +83,8 @@ export function createBusinessData({ settings, social, origin, homePreview }: Ro
   });
 }
 
-// UN/CEFACT unit codes by the price label of a product.
-const unitCodes: readonly [RegExp, string][] = [
-  [/m²|m2|sq(uare)?\.?\s*m/i, 'MTK'],
-  [/\bm(et(re|er)s?)?\b/i, 'MTR'],
-];
+// UN/CEFACT unit codes by the unit of a price.
+const unitCodes: Partial<Record<SaleUnit, string>> = { square_metre: 'MTK', running_metre: 'MTR' };
 
 const toQuantitativeValue = (value: number | null): SchemaOrgNode | undefined =>
   value === null ? undefined : { '@type': 'QuantitativeValue', value, unitCode: 'MMT' };
@@ -95,9 +93,9 @@ const toQuantitativeValue = (value: number | null): SchemaOrgNode | undefined =>
  * Returns the starting price as an offer. Products are made to order after a quote, so there is no stock and no
  * checkout.
  */
-function createOfferData({ price, pricePer, slug }: Product, origin: string, seller: string): SchemaOrgNode | undefined {
+function createOfferData({ price, pricePer, saleUnit, slug }: Product, origin: string, seller: string): SchemaOrgNode | undefined {
   if (price <= 0) return undefined;
-  const unitCode = unitCodes.find(([pattern]) => pattern.test(pricePer))?.[1];
+  const unitCode = unitCodes[saleUnit];
   const amount = { price, priceCurrency: 'ZAR' };
   return {
     '@type': 'Offer',

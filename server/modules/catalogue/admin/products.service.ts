@@ -203,8 +203,8 @@ const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Returns the audit snapshot of a product: its back-office fields without pictures, version and update time. */
+/** Returns the audit snapshot of a product: its back-office fields without pictures, version, update time and derived fields. */
 const toAuditSnapshot = (row: store.AdminProductRow): string => {
-  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, ...auditFields } = toAdminProduct(row);
+  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, saleUnit: _saleUnit, ...auditFields } = toAdminProduct(row);
   return JSON.stringify(auditFields);
 };

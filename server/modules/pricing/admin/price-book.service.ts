@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, type PriceBook } from '#domain/pricing/price-book.ts';
-import { parseSaleUnit } from '#domain/pricing/sale-unit.ts';
+import { findMeterUnit } from '#domain/pricing/sale-unit.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { lockEntity } from '#server/crud/record-locks.store.ts';
@@ -77,7 +77,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
         await catalogue.findMedianPricedProduct(),
       ];
       if (book === undefined && version) throw createApiError('not_found');
-      const unit = stone && parseSaleUnit(stone.pricePer);
+      const unit = stone && findMeterUnit(stone.saleUnit);
       return {
         book: book ? toPriceBookDto(book) : null,
         stone: stone && unit ? { name: stone.name, priceCents: stone.priceCents, unit, ...toPricingProperties(stone) } : null,

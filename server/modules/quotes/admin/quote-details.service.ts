@@ -82,7 +82,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         ...toSubmittedFields(quote),
         site: toSiteAddress(quote),
         estimate: toEstimateDto(quote),
-        items: items.map(({ name, priceCents, pricePer }) => ({ name, priceCents, pricePer })),
+        items: items.map(({ name, priceCents, pricePer, saleUnit }) => ({ name, priceCents, pricePer, saleUnit })),
         stoneId: items[0]?.productId ?? null,
         files,
         source: quote.source,

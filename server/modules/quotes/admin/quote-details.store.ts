@@ -25,7 +25,7 @@ export type QuoteDetailsRow = NonNullable<Awaited<ReturnType<typeof findQuoteDet
 export const listItems = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteItems')
-    .select(['productId', 'productName as name', 'priceCents', 'pricePer'])
+    .select(['productId', 'productName as name', 'priceCents', 'pricePer', 'saleUnit'])
     .where('quoteId', '=', quoteId)
     .orderBy('position')
     .execute();

@@ -122,7 +122,12 @@ const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: 
   ...toSubmittedFields(quote),
   estimate: toEstimateDto(quote),
   validUntil: quote.lastDay,
-  items: items.map(({ productName, priceCents, pricePer }) => ({ name: productName, priceCents, pricePer })),
+  items: items.map(({ productName: name, ...item }) => ({
+    name,
+    priceCents: item.priceCents,
+    pricePer: item.pricePer,
+    saleUnit: item.saleUnit,
+  })),
   files,
   messages: messages.map(toMessageDto),
   history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),

@@ -23,7 +23,7 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
   const [items, files, messages, history] = await Promise.all([
     db
       .selectFrom('quoteItems')
-      .select(['productName', 'priceCents', 'pricePer'])
+      .select(['productName', 'priceCents', 'pricePer', 'saleUnit'])
       .where('quoteId', '=', quoteId)
       .orderBy('position')
       .execute(),

@@ -13,6 +13,7 @@ const stone: SelectedProduct = {
   subCategoryName: 'Black',
   price: 2350,
   pricePer: 'per m²',
+  saleUnit: 'square_metre',
   picture: null,
 };
 const residence = { line1: '12 Kloof Street', line2: 'Gardens', city: 'Paarl', province: '', postal_code: '8001' };

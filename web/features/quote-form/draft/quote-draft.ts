@@ -11,7 +11,7 @@ export type UploadedFile = { path: string; name: string; about?: string };
 /** Fields of the selected product that the form and the summary show. Stored with the draft, so that no page loads them again. */
 export type SelectedProduct = Pick<
   Product,
-  '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer'
+  '_id' | 'name' | 'subCategory' | 'mainCategoryName' | 'subCategoryName' | 'price' | 'pricePer' | 'saleUnit'
 > & {
   picture: Picture | null;
 };
@@ -76,6 +76,7 @@ export const toSelectedProduct = (product: Product): SelectedProduct => ({
   subCategoryName: product.subCategoryName,
   price: product.price,
   pricePer: product.pricePer,
+  saleUnit: product.saleUnit,
   picture: product.pictures[0] ?? null,
 });
 

@@ -55,6 +55,7 @@ test('restores a form with its own key and with the product or service of the cu
     subCategoryName: '',
     price: 1,
     pricePer: '',
+    saleUnit: 'other',
     picture: null,
   });
   const { draft } = createAutosave('k', { product: createProduct('Old') });

@@ -19,6 +19,7 @@ const draft: QuoteDraft = {
     subCategoryName: '',
     price: 1,
     pricePer: '',
+    saleUnit: 'other',
     picture: null,
   },
   meters: '4,2',

@@ -30,7 +30,7 @@ function interpretAmount(
 ) {
   const amount = parseMeters(meters);
   if (amount === '' || amount === 0) return undefined;
-  const interpretation = findMeterInterpretation({ running, square }, product?.pricePer ?? '');
+  const interpretation = findMeterInterpretation({ running, square }, product?.saleUnit);
   if (interpretation === undefined || (isUnitRequired && interpretation.assumed)) return 'unknown';
   const amountText = formatInterpretation(String(amount), interpretation.as);
   const otherUnit: MeterUnit = interpretation.as === 'running' ? 'square' : 'running';

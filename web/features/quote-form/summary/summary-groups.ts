@@ -9,7 +9,7 @@ import { formatYesNo } from '#web/lib/format/yes-no.ts';
 const formatFileNames = ({ pictures }: QuoteDraft): string => pictures.map(({ name }) => name).join(', ') || 'No file added yet';
 
 const formatMeters = ({ meters, running_meters: running, square_meters: square, product }: QuoteDraft): string =>
-  describeMeters(meters, { running, square }, product?.pricePer ?? '');
+  describeMeters(meters, { running, square }, product?.saleUnit);
 
 /** Question and answer. @property field form field of a required answer */
 export type SummaryRow = { label: string; value: string; field?: QuoteField };

@@ -13,6 +13,7 @@ const stone = (change: Partial<Product>): Product =>
     edgeProfile: '',
     price: 1650,
     pricePer: 'per m²',
+    saleUnit: 'square_metre',
     ...change,
   }) as Product;
 const findRow = (name: string, ...stones: Product[]) =>
@@ -29,7 +30,10 @@ test('compares prices of the same unit only', () => {
   const expensiveStone = stone({ price: 2000.5 });
   expect(findRow('Starts at', stone({}), expensiveStone).notes).toEqual(['Lowest', 'R350.50 more']);
   expect(findRow('Starts at', stone({}), stone({})).notes).toEqual([undefined, undefined]);
-  expect(findRow('Starts at', expensiveStone, stone({ pricePer: 'per running metre' })).notes).toEqual([undefined, undefined]);
+  expect(findRow('Starts at', expensiveStone, stone({ saleUnit: 'running_metre' })).notes).toEqual([undefined, undefined]);
+  expect(findRow('Starts at', ...[expensiveStone, stone({})].map((product) => ({ ...product, saleUnit: 'other' as const }))).notes).toEqual(
+    [undefined, undefined],
+  );
   expect(findRow('Starts at', stone({})).notes).toEqual([undefined]);
 });
 

@@ -15,11 +15,12 @@ const rowDefinitions: readonly [name: string, getValue: (product: Product) => st
 
 const createRow = (name: string, values: string[]): ComparisonRow => ({ name, values, differs: new Set(values).size > 1 });
 
-/** Returns the difference of each price to the lowest price, if all prices are known and have the same unit. */
+/** Returns the difference of each price to the lowest price, if all prices are known and have the same known unit. */
 function getPriceNotes(products: readonly Product[]): (string | undefined)[] {
   const pricesCents = products.map(({ price }) => toCents(price));
   const lowestCents = Math.min(...pricesCents);
-  const isComparable = products.length > 1 && new Set(products.map(({ pricePer }) => pricePer)).size === 1;
+  const [first] = products;
+  const isComparable = products.length > 1 && products.every(({ saleUnit }) => saleUnit !== 'other' && saleUnit === first?.saleUnit);
   if (!isComparable || lowestCents === 0 || pricesCents.every((cents) => cents === lowestCents)) return products.map(() => undefined);
   return pricesCents.map((cents) => (cents === lowestCents ? 'Lowest' : `${formatRand(cents - lowestCents)} more`));
 }

@@ -23,7 +23,7 @@ test('lists only the filled answers, with readable values', () => {
   expect(describeRequest(emptyRequest)).toEqual([]);
   const answers = describeRequest({
     ...emptyRequest,
-    items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²' }],
+    items: [{ name: 'Karoo Night', priceCents: 245_000, pricePer: 'per m²', saleUnit: 'square_metre' }],
     mainCategoryName: 'Granite',
     meters: 4.2,
     running_meters: true,
@@ -47,11 +47,18 @@ test('lists only the filled answers, with readable values', () => {
 });
 
 test('describes a stone without a price as priced on request', () => {
-  const answers = describeRequest({ ...emptyRequest, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }] });
+  const answers = describeRequest({
+    ...emptyRequest,
+    items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²', saleUnit: 'square_metre' }],
+  });
   expect(answers).toEqual([{ label: 'Price when requested', value: 'on request' }]);
 });
 
 test('names the assumed unit of a quantity without a unit', () => {
-  const answers = describeRequest({ ...emptyRequest, items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²' }], meters: 4 });
+  const answers = describeRequest({
+    ...emptyRequest,
+    items: [{ name: 'Karoo Night', priceCents: 0, pricePer: 'per m²', saleUnit: 'square_metre' }],
+    meters: 4,
+  });
   expect(answers).toContainEqual({ label: 'Quantity', value: '4 meters, read as square meters (m²)' });
 });

@@ -40,7 +40,7 @@ export function describeRequest(request: RequestFields): LabelledValue[] {
     { label: 'Material', value: joinFilled(request.mainCategoryName, request.subCategoryName) },
     {
       label: 'Quantity',
-      value: describeMeters(amount, { running: request.running_meters, square: request.square_meters }, item?.pricePer ?? ''),
+      value: describeMeters(amount, { running: request.running_meters, square: request.square_meters }, item?.saleUnit),
     },
     { label: 'Pieces', value: formatPieces(request.pieces) },
     { label: 'Sink type', value: request.type_sink.map((sink) => sinkTypes[sink as SinkType] ?? sink).join(', ') },
