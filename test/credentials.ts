@@ -1,5 +1,5 @@
 import type { PasskeyAssertionRequest, PasskeyCreationRequest } from '#contract/account/passkeys.endpoints.ts';
-import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
+import { getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from './create-virtual-authenticator.ts';
 import { createTestBrowser } from './create-test-browser.ts';
 import type { TestApp } from './harness.ts';
@@ -25,7 +25,7 @@ export async function createUserWithSecondFactor(shop: TestApp, overrides: { ema
   );
   const [recoveryCode] = addedPasskey.response['recoveryCodes'] as string[];
   const { secret } = (await send(shop, '/user/second_factor/begin', { password }, user)).response as { secret: string };
-  const createAppCode = () => createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
+  const createAppCode = () => createTotpCode(secret, getTimeStep(shop.clock.now()));
   await send(shop, '/user/second_factor/confirm', { otp: createAppCode() }, user);
 
   const signInWithPasskey = async () => {

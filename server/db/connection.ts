@@ -96,6 +96,7 @@ const closeAfterTimeouts = (pool: pg.Pool): PostgresPool => ({
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(timeout) };
   },
   end: () => pool.end(),
+  options: pool.options,
 });
 
 export const createDb = (pool: pg.Pool): Db =>

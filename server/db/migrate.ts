@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
-import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Migrator, type Migration } from 'kysely/migration';
 import type pg from 'pg';
 import { ConfigError } from '#server/adapters/config-error.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';

@@ -1,4 +1,3 @@
-import escape from 'escape-html';
 import type { FastifyInstance } from 'fastify';
 import type { SitemapEntry } from '#web/lib/seo/sitemap-entries.ts';
 import type { PageRenderer } from '#web/entry.server.tsx';
@@ -13,9 +12,12 @@ const maxPages = 50_000;
 // Personal pages are not listed.
 const disallowedPaths = ['/user/', '/signin', '/quote/summary', '/admin'];
 
+/** Escapes a URL for XML. The characters `<`, `>` and `"` do not occur in URLs. */
+const escapeUrl = (url: string): string => new URL(url).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;');
+
 /** Formats a sitemap with pictures as XML. @param origin scheme and host of the site */
 function renderSitemapXml(pages: readonly SitemapEntry[], origin: string): string {
-  const toUrl = (path: string): string => escape(`${origin}${path}`);
+  const toUrl = (path: string): string => escapeUrl(`${origin}${path}`);
   const urls = pages.slice(0, maxPages).map(({ path, pictures, updatedAt }) => {
     const lastModified = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`;
     const images = pictures.map((picture) => `<image:image><image:loc>${toUrl(picture)}</image:loc></image:image>`);

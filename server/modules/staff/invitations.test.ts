@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fromBase32, getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
+import { getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
@@ -43,7 +43,7 @@ async function signIn(device: ReturnType<typeof createVirtualAuthenticator>): Pr
 }
 const startAppSetup = async (user: TestUser): Promise<string> => {
   const { secret } = (await shop.call('/user/second_factor/begin', { password: user.password }, user)).response;
-  return createTotpCode(fromBase32(secret), getTimeStep(shop.clock.now()));
+  return createTotpCode(secret, getTimeStep(shop.clock.now()));
 };
 
 /** Holds a lock until `releaseLock`, so that other requests wait for the lock. */

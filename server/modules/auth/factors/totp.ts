@@ -1,68 +1,28 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 
-// Own code: otplib has six dependencies. This code passes the test vectors of RFC 6238, and returns the time step for replay protection.
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const stepSeconds = 30;
-
-/** Encodes bytes as base32, without padding (RFC 4648). */
-export function toBase32(bytes: Uint8Array): string {
-  let [bitCount, buffer, text] = [0, 0, ''];
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte;
-    for (bitCount += 8; bitCount >= 5; bitCount -= 5) text += alphabet[(buffer >>> (bitCount - 5)) & 31];
-    buffer &= (1 << bitCount) - 1;
-  }
-  return bitCount > 0 ? text + alphabet[(buffer << (5 - bitCount)) & 31] : text;
-}
-
-/** Decodes base32. Other characters are ignored. */
-export function fromBase32(text: string): Buffer {
-  let [bitCount, buffer] = [0, 0];
-  const bytes: number[] = [];
-  for (const letter of text.toUpperCase()) {
-    const value = alphabet.indexOf(letter);
-    if (value === -1) continue;
-    buffer = (buffer << 5) | value;
-    bitCount += 5;
-    if (bitCount >= 8) {
-      bitCount -= 8;
-      bytes.push((buffer >>> bitCount) & 255);
-      buffer &= (1 << bitCount) - 1;
-    }
-  }
-  return Buffer.from(bytes);
-}
+/** Encodes bytes as base32, without padding. */
+const toBase32 = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 
 /** Creates a secret of 160 random bits, as RFC 4226 recommends. Encoded in base32. */
 export const createTotpSecret = (): string => toBase32(randomBytes(20));
 
 /** Returns the number of the 30-second time step that contains a time (RFC 6238). */
-export const getTimeStep = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
+export const getTimeStep = (now: Date): number => TOTP.counter({ timestamp: now.getTime() });
 
-/** Creates the code of a time step (RFC 6238 with HMAC-SHA-1, which every authenticator app supports). */
-export function createTotpCode(secret: Uint8Array, step: number, digits = 6): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac('sha1', secret).update(counter).digest();
-  const offset = mac[mac.length - 1]! & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
-}
+/** Creates the code of a time step, with HMAC-SHA-1, which every authenticator app supports. @param secret in base32 */
+export const createTotpCode = (secret: string, step: number, digits = 6): string =>
+  HOTP.generate({ secret: Secret.fromBase32(secret), counter: step, digits });
 
 /** Returns the time step of a code: the current or an adjacent one, because clocks differ. @param secret in base32 */
 export function findMatchingTimeStep(secret: string, code: string, now: Date): number | undefined {
-  const [key, codeBytes] = [fromBase32(secret), Buffer.from(code)];
-  const current = getTimeStep(now);
-  return [current, current - 1, current + 1].find((step) => {
-    const expected = Buffer.from(createTotpCode(key, step));
-    return expected.length === codeBytes.length && timingSafeEqual(expected, codeBytes);
-  });
+  const offset = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now.getTime(), window: 1 });
+  return offset === null ? undefined : getTimeStep(now) + offset;
 }
 
 /** Creates the URI from which an authenticator app reads the secret. */
-export function createOtpauthUri(issuer: string, account: string, secret: string): string {
-  const parameters = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: String(stepSeconds) });
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${parameters.toString().replaceAll('+', '%20')}`;
-}
+export const createOtpauthUri = (issuer: string, account: string, secret: string): string =>
+  new TOTP({ issuer, label: account, secret }).toString();
 
 /** Creates a recovery code of 50 random bits, in an alphabet without similar characters. */
 export const createRecoveryCode = (): string =>
