@@ -81,7 +81,7 @@ describe('the comparison with the estimate', () => {
   });
 
   test('introduces the lines that left the estimate', () => {
-    expect(describeFor(3_000_000, false, 1, ['Stone'])).toMatch(/is above it\. What changed:$/);
+    expect(describeFor(3_000_000, false, 1, ['Stone'])).toMatch(/is above it\. Different from the estimate:$/);
   });
 
   test('compares the price with a starting price, and is empty without an estimate', () => {
@@ -92,7 +92,9 @@ describe('the comparison with the estimate', () => {
       });
     expect(describeStart(95_000, true)).toBe('You were told from R950; this price is the same.');
     expect(describeStart(200_000, false)).toBe('You were told from R950; this price is above it.');
-    expect(describeStart(200_000, false, 1, ['Crane'])).toBe('You were told from R950; this price is above it. What changed:');
+    expect(describeStart(200_000, false, 1, ['Crane'])).toBe(
+      'You were told from R950; this price is above it. Different from the estimate:',
+    );
     expect(describeStart(80_000, false, 2)).toBe('You were told from R950; the price of the first alternative is below it.');
     expect(describeEstimate({ estimate: null, alternatives: [buildAlternative(200_000)] })).toBe('');
   });

@@ -55,7 +55,7 @@ export function describeEstimate({ estimate, alternatives }: Pick<CustomerRevisi
   const statement = `You were told ${shownPrice}; ${subject} is`;
   if (isWithin) return `${statement} ${isStartingPrice ? 'the same' : 'within it'}.`;
   const comparison = `${statement} ${first.totals.grossCents > highCents ? 'above it' : 'below it'}.`;
-  return changedLines.length > 0 ? `${comparison} What changed:` : comparison;
+  return changedLines.length > 0 ? `${comparison} Different from the estimate:` : comparison;
 }
 
 /** Finds the extras of another alternative with the same area and label as the selected extras. Returns their indexes. */
