@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { StaffRole } from '#domain/accounts/staff.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
+import type { RateLimitName } from '#domain/shared/rate-limits.ts';
 import { emptyInput } from './schemas.ts';
 
 /** The users who may call an endpoint: everyone, signed-in users, or staff with one of the roles. */
@@ -33,6 +34,8 @@ export type EndpointDefinition<Input extends z.ZodType = z.ZodType, Output exten
    * `reset_recent`.
    */
   isDelayedAfterReset?: true;
+  /** The limits of which each request with readable input consumes a point before it is handled. Beyond them the error is `too_many`. */
+  rateLimits?: readonly RateLimitName[];
   /** A request may carry an `Idempotency-Key`. A repeat with the same key and content returns the first response. */
   isIdempotent?: true;
   /**
@@ -49,11 +52,13 @@ export const listErrorCodes = ({
   requiresReauthentication,
   isDelayedAfterReset,
   isIdempotent,
+  rateLimits,
 }: EndpointDefinition): ErrorCode[] => [
   ...commonErrorCodes,
   ...(access === 'anyone' ? [] : accessErrorCodes),
   ...(requiresReauthentication ? (['proof_needed'] as const) : []),
   ...(isDelayedAfterReset ? (['reset_recent'] as const) : []),
+  ...(rateLimits ? (['too_many'] as const) : []),
   ...(isIdempotent ? (['key_invalid', 'key_reused'] as const) : []),
   ...errors,
 ];

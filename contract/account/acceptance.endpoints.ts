@@ -62,6 +62,7 @@ export const acceptanceEndpoints = {
     access: 'signed_in',
     input: z.object({ _id: optionalId, ...shownRevision, message: textOrEmpty(5000) }),
     output: statusResponse,
+    rateLimits: ['message_account'],
     isIdempotent: true,
     errors: [
       'not_found',
@@ -72,7 +73,6 @@ export const acceptanceEndpoints = {
       'quote_in_review',
       'revision_expired',
       'revision_recalled',
-      'too_many',
     ],
   }),
 

@@ -68,6 +68,7 @@ export const authEndpoints = {
       result: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }),
       response: authToken,
     }),
+    rateLimits: ['register_address'],
     errors: [
       'fullname_required',
       'email_required',
@@ -80,7 +81,6 @@ export const authEndpoints = {
       ...guessablePasswordErrors,
       'phone_invalid',
       'email_taken',
-      'too_many',
     ],
   }),
 

@@ -100,7 +100,8 @@ export const passkeyEndpoints = {
     access: 'anyone',
     input: emptyInput,
     output: z.object({ response: passkeyAssertionRequest }),
-    errors: ['too_many'],
+    rateLimits: ['passkey_ask_address'],
+    errors: [],
   }),
 
   '/login/passkey': defineEndpoint({

@@ -11,7 +11,8 @@ export const passwordEndpoints = {
     access: 'anyone',
     input: z.object({ email: emailText, windows_url: textOrEmpty(2000) }),
     output: messageResponse,
-    errors: ['email_required', 'too_many'],
+    rateLimits: ['forgot_address', 'forgot_account_hour', 'forgot_account_day'],
+    errors: ['email_required'],
   }),
 
   '/verify/otp': defineEndpoint({

@@ -47,7 +47,8 @@ export const personalDataEndpoints = {
     access: 'signed_in',
     input: emptyInput,
     output: z.object({ response: dataExport }),
-    errors: ['too_many'],
+    rateLimits: ['export_account'],
+    errors: [],
   }),
 
   '/user/account/delete': defineEndpoint({

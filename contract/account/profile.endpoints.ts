@@ -77,6 +77,7 @@ export const profileEndpoints = {
     access: 'signed_in',
     input: emptyInput,
     output: z.object({ message: z.string() }),
-    errors: ['email_verified', 'too_many'],
+    rateLimits: ['verify_mail_account'],
+    errors: ['email_verified'],
   }),
 };

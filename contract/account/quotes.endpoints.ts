@@ -75,8 +75,9 @@ export const customerQuoteEndpoints = {
       revision: z.int32().nullish(),
     }),
     output: z.object({ response: quoteMessage }),
+    rateLimits: ['message_account'],
     isIdempotent: true,
-    errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown', 'too_many'],
+    errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown'],
   }),
 
   '/user/quotes/withdraw': defineEndpoint({

@@ -10,7 +10,8 @@ export const reauthenticationEndpoints = {
     access: 'signed_in',
     input: emptyInput,
     output: z.object({ response: z.object({ passkey: passkeyAssertionRequest.nullable() }) }),
-    errors: ['too_many'],
+    rateLimits: ['passkey_ask_address'],
+    errors: [],
   }),
 
   '/user/proof': defineEndpoint({

@@ -111,8 +111,9 @@ export const contactMessageEndpoints = {
     access,
     input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
     output: contactResponse,
+    rateLimits: ['answer_account'],
     isIdempotent: true,
-    errors: ['not_found', 'message_required', 'too_many'],
+    errors: ['not_found', 'message_required'],
   }),
 
   '/admin/contacts/email/correct': defineEndpoint({
@@ -120,7 +121,8 @@ export const contactMessageEndpoints = {
     access,
     input: z.object({ _id: z.uuid(), email: emailText }),
     output: z.object({ message: z.string() }),
-    errors: ['not_found', 'email_invalid', 'too_many'],
+    rateLimits: ['answer_account'],
+    errors: ['not_found', 'email_invalid'],
   }),
 
   '/admin/contacts/spam': defineEndpoint({

@@ -11,7 +11,8 @@ export const customerDataEndpoints = {
     access: permissions.customers,
     input: idInput,
     output: z.object({ response: dataExport }),
-    errors: ['not_found', 'too_many'],
+    rateLimits: ['export_account'],
+    errors: ['not_found'],
   }),
 
   '/admin/customers/erase': defineEndpoint({

@@ -51,7 +51,8 @@ export const adminStaffEndpoints = {
     isDelayedAfterReset: true,
     input: z.object({ fullName: textOrEmpty(120), email: emailText, role: staffRole }),
     output: z.object({ response: invitation }),
-    errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already', 'too_many'],
+    rateLimits: ['invite_account'],
+    errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already'],
   }),
 
   '/admin/staff/uninvite': defineEndpoint({

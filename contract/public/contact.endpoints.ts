@@ -16,6 +16,7 @@ export const contactFormEndpoints = {
       ...spamCheckFields,
     }),
     output: z.object({ message: z.string() }),
-    errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid', 'too_many'],
+    rateLimits: ['contact_address'],
+    errors: ['email_required', 'phone_required', 'name_has_url', 'email_invalid', 'phone_invalid'],
   }),
 };

@@ -121,6 +121,7 @@ export const quoteEndpoints = {
     access: 'signed_in',
     input: quoteRequest,
     output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+    rateLimits: ['quote_address'],
     isIdempotent: true,
     errors: [
       'somebody_else',
@@ -133,7 +134,6 @@ export const quoteEndpoints = {
       'stone_gone',
       'choice_gone',
       'upload_gone',
-      'too_many',
     ],
   }),
 

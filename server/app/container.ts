@@ -117,6 +117,6 @@ export function createContainer(options: ContainerOptions) {
       modules: [auth, staff, mail, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
     }),
   };
-  return { ...modules, db: core.db, log: core.log, uploadReceiver: core.receiver, handlers, jobs };
+  return { ...modules, db: core.db, log: core.log, limits: core.limits, uploadReceiver: core.receiver, handlers, jobs };
 }
 export type Container = ReturnType<typeof createContainer>;

@@ -126,6 +126,7 @@ async function registerRoutes(app: FastifyInstance, options: HttpServerOptions):
   registerFaviconRoutes(app, services, options.cache);
   registerEndpoints(app, services.handlers, {
     getCurrentUser,
+    limits: services.limits,
     discardUpload: (request) => services.uploadReceiver.discard(request),
     secure: publicUrl.startsWith('https:'),
     cache: options.cache,

@@ -6,13 +6,16 @@ import { authenticateRequest, authorize, type AuthenticateToken, type Authentica
 import { getClientAddress } from './client-address.ts';
 import { createCookieJar, type CookieJar } from './cookies.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type Handlers } from './endpoint-handler.ts';
+import { consumeRateLimits } from './consume-rate-limits.ts';
 import { getCachedEndpointResponse } from './response-cache/cached-endpoint-response.ts';
 import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import { runWithLogBindings } from '#server/lib/logger.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 
 type ServeOptions = {
   getCurrentUser: AuthenticateToken;
+  limits: RateLimiter;
   discardUpload: (request: FastifyRequest) => Promise<void>;
   secure: boolean;
   cache: ResponseCache | undefined;
@@ -31,7 +34,7 @@ const uploadTimeoutMs = 180_000;
 export function registerEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
-  { getCurrentUser, discardUpload, secure, cache }: ServeOptions,
+  { getCurrentUser, limits, discardUpload, secure, cache }: ServeOptions,
 ): void {
   for (const definition of endpointList) {
     const handler = handlers[definition.path] as unknown as AnyHandler;
@@ -47,8 +50,11 @@ export function registerEndpoints(
       if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
       const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(request) : undefined;
       const input = parseInput(definition.input, isUpload ? {} : request.body);
-      const caller = toCaller(request, currentUser, createCookieJar(request, reply, secure));
-      const output = await runWithLogBindings({ reqId: request.id }, () => handler(input, { ...caller, idempotencyKey }));
+      const caller = { ...toCaller(request, currentUser, createCookieJar(request, reply, secure)), idempotencyKey };
+      const output = await runWithLogBindings({ reqId: request.id }, async () => {
+        await consumeRateLimits(limits, definition, input, caller);
+        return handler(input, caller);
+      });
       return sendResponse(reply, output);
     };
     if (!isUpload) {

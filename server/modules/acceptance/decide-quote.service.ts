@@ -8,17 +8,16 @@ import { createId } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/index.ts';
 import { assertNewest, assertOpen } from './accept-quote.service.ts';
 import { findAcceptance, findObjection, insertObjection, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
 import { findNewestSent } from '#server/modules/revisions/index.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimiter };
+type Dependencies = { db: Db; clock: Clock };
 type Decision = { status: QuoteStatus; note: string; operation: string; revision: number | null | undefined };
 
 /** Records the decisions of customers about a priced quote, except acceptances. */
-export function createDecisions({ db, clock, limits }: Dependencies) {
+export function createDecisions({ db, clock }: Dependencies) {
   /** Runs `action` on a locked quote of the customer, once per idempotency key. @throws ApiError('not_found') */
   async function withOwnQuote(
     currentUser: AuthenticatedUser,
@@ -90,7 +89,6 @@ export function createDecisions({ db, clock, limits }: Dependencies) {
     ): Promise<QuoteStatus> {
       const note = message.trim();
       if (note === '') throw createApiError('message_required');
-      await limits.consume('message_account', currentUser.id);
       const idempotency = { operation: 'request_quote_changes', key, request: [_id, note, revision] };
       await withOwnQuote(currentUser, _id, idempotency, async (trx, quote) => {
         await assertDecidable(trx, quote, revision);

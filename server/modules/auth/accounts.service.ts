@@ -127,11 +127,8 @@ export function createAccountsService(dependencies: Dependencies) {
       return db.transaction().execute((trx) => startSession(trx, user, remember, device, 'wrong_credentials'));
     },
 
-    /** Creates the challenge of a sign-in with a passkey. @throws ApiError('too_many') */
-    async startPasskeyLogin({ address }: DeviceContext) {
-      await limits.consume('passkey_ask_address', address);
-      return passkeyCeremonies.startAuthentication();
-    },
+    /** Creates the challenge of a sign-in with a passkey. */
+    startPasskeyLogin: () => passkeyCeremonies.startAuthentication(),
 
     /** Signs in with a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' for any invalid passkey, or 'too_many' */
     async loginWithPasskey({ remember, ...assertion }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
@@ -150,7 +147,6 @@ export function createAccountsService(dependencies: Dependencies) {
       const error = validateRegistration(form);
       if (error) throw createApiError(error.code);
       const phoneColumns = toPhoneColumns(form.phone);
-      await limits.consume('register_address', device.address);
       await newPasswords.assertNotGuessable(form.password, { fullName: form.fullName, email: form.email, phoneNumber: form.phone.number });
       const user = {
         id: createId(),

@@ -109,7 +109,7 @@ export function createAuthHandlers({
       },
     }),
     ...serve(passkeyEndpoints, {
-      '/login/passkey/begin': async (_input, caller) => ({ response: await accounts.startPasskeyLogin(caller) }),
+      '/login/passkey/begin': async () => ({ response: await accounts.startPasskeyLogin() }),
       '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
       '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
       '/user/passkey/begin': async ({ password }, { currentUser }) => ({
@@ -129,8 +129,8 @@ export function createAuthHandlers({
       '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
     }),
     ...serve(reauthenticationEndpoints, {
-      '/user/proof/begin': async (_input, { currentUser, address }) => ({
-        response: { passkey: await reauthentication.startReauthentication(currentUser, address) },
+      '/user/proof/begin': async (_input, { currentUser }) => ({
+        response: { passkey: await reauthentication.startReauthentication(currentUser) },
       }),
 
       '/user/proof': async (input, { currentUser }) => {

@@ -1,7 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { PasskeyAssertionRequest } from '#contract/account/passkeys.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSessionUser } from '#server/modules/users/index.ts';
@@ -10,16 +9,15 @@ import { listPasskeys } from './factors/passkeys.store.ts';
 import type { PasswordsService } from './passwords/passwords.service.ts';
 import { updateVerifiedAt } from './sessions/sessions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; passwords: PasswordsService; passkeyCeremonies: PasskeyCeremonies };
+type Dependencies = { db: Db; clock: Clock; passwords: PasswordsService; passkeyCeremonies: PasskeyCeremonies };
 
 /** Verifies the password or a passkey again in a session, for endpoints with `requiresReauthentication`. */
-export function createReauthenticationService({ db, clock, limits, passwords, passkeyCeremonies }: Dependencies) {
+export function createReauthenticationService({ db, clock, passwords, passkeyCeremonies }: Dependencies) {
   return {
-    /** Returns the challenge for a passkey, or null for an account without passkeys. @throws ApiError('too_many') */
-    async startReauthentication(currentUser: AuthenticatedUser, address: string): Promise<PasskeyAssertionRequest | null> {
+    /** Returns the challenge for a passkey, or null for an account without passkeys. */
+    async startReauthentication(currentUser: AuthenticatedUser): Promise<PasskeyAssertionRequest | null> {
       const passkeys = await listPasskeys(db, currentUser.id);
       if (passkeys.length === 0) return null;
-      await limits.consume('passkey_ask_address', address);
       return passkeyCeremonies.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
     },
 

@@ -4,7 +4,6 @@ import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createFields, createLines, createReplyButton, enqueueEmail, listSenderFields } from '#server/modules/mail/index.ts';
 import { parsePhoneNumber, toE164 } from '#server/lib/phone-number.ts';
@@ -12,12 +11,12 @@ import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import * as store from './contact-form.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: RateLimiter; spam: Spam };
+type Dependencies = { db: Db; clock: Clock; settings: SettingsService; spam: Spam };
 
-export function createContactForm({ db, clock, settings, limits, spam }: Dependencies) {
+export function createContactForm({ db, clock, settings, spam }: Dependencies) {
   return {
     /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first violated rule, or 'too_many' */
-    async send(form: ParsedInputOf<'/contactus'>, address: string): Promise<void> {
+    async send(form: ParsedInputOf<'/contactus'>): Promise<void> {
       const error = validateContactForm(form);
       if (error) throw createApiError(error.code);
       const id = createId();
@@ -32,7 +31,6 @@ export function createContactForm({ db, clock, settings, limits, spam }: Depende
         subject: form.subject.trim(),
         message: form.message.trim(),
       };
-      await limits.consume('contact_address', address);
       const reasons = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
       await db.transaction().execute(async (trx) => {
         const spamSigns = await spam.addFloodReason(reasons, 'contact_overall', (since) => store.countContactMessagesSince(trx, since));

@@ -23,8 +23,8 @@ export function createContactModule(dependencies: Dependencies) {
   };
   const handlers = {
     ...serve(contactFormEndpoints, {
-      '/contactus': async (input, { address }) => {
-        await form.send(input, address);
+      '/contactus': async (input) => {
+        await form.send(input);
         return { message: 'Thanks for contacting us.' };
       },
     }),

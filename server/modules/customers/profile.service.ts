@@ -85,7 +85,6 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
     async resendVerificationLink(currentUser: AuthenticatedUser): Promise<void> {
       const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');
-      await limits.consume('verify_mail_account', currentUser.id);
       await db.transaction().execute(async (trx) => {
         const current = await lockSessionUser(trx, currentUser, clock.now());
         await verification.sendLink(trx, current, current.pendingEmail ?? current.email);

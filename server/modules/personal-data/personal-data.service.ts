@@ -4,7 +4,6 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
@@ -15,7 +14,7 @@ import { findUser, getSessionUser, type DataSubject, type UserRow } from '#serve
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
 
-type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
+type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; passwords: PasswordsService };
 
 const toSubject = ({ id, email, fullName, emailVerifiedAt }: UserRow): DataSubject => ({
   id,
@@ -38,7 +37,7 @@ async function assertNoOpenOrders(trx: Transaction, userIds: readonly string[], 
   if (orders.length > 0) throw createApiError('order_open', { message: openOrderMessages[reader](orders.join(', ')), details: { orders } });
 }
 
-export function createPersonalData({ db, exportDb, clock, files, limits, passwords }: Dependencies) {
+export function createPersonalData({ db, exportDb, clock, files, passwords }: Dependencies) {
   async function collectExport(user: UserRow): Promise<DataExport> {
     const mergedSubjects = await store.listMergedAccounts(db, user.id);
     // The export contains contact messages only after they were assigned to the account (`contactMessagesJoinedAt`). Erasure requires only
@@ -93,7 +92,6 @@ export function createPersonalData({ db, exportDb, clock, files, limits, passwor
   return {
     /** Returns all stored data of the signed-in user. @throws ApiError('too_many') */
     async exportOwnData(currentUser: AuthenticatedUser): Promise<DataExport> {
-      await limits.consume('export_account', currentUser.id);
       return collectExport(await getSessionUser(db, currentUser.id));
     },
 
@@ -102,7 +100,6 @@ export function createPersonalData({ db, exportDb, clock, files, limits, passwor
      * @throws ApiError('not_found') or 'too_many'
      */
     async exportCustomerData(staff: AuthenticatedUser, id: string): Promise<DataExport> {
-      await limits.consume('export_account', staff.id);
       const user = await getCustomer(id);
       await insertAuditEntry(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
       return collectExport(user);

@@ -118,11 +118,10 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     async submit(
       { reference_code, estimate_token, ...request }: SubmitInput,
       currentUser: AuthenticatedUser,
-      { idempotencyKey: key, address }: { idempotencyKey: string | undefined; address: string },
+      key: string | undefined,
     ): Promise<SubmissionReceipt> {
       if ([request.userData, request.user].some((id) => id !== undefined && id !== currentUser.id)) throw createApiError('somebody_else');
       assertValid(request, key);
-      await limits.consume('quote_address', address);
       const spamReasons = detectHoneypot(reference_code);
       const idempotency = { userId: currentUser.id, operation: 'submit_quote', key, request };
       const { stone, estimate } = await estimateRequest(request);

@@ -13,7 +13,6 @@ import { insertAuditEntry, insertAuditEntries } from '#server/modules/audit/inde
 import { lockEntity } from '#server/crud/record-locks.store.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail } from '#server/modules/mail/index.ts';
 import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
@@ -25,7 +24,7 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   cryptography: Cryptography;
-  limits: RateLimiter;
+
   sessions: SessionsService;
   secondFactor: SecondFactorService;
   publicUrl: string;
@@ -65,7 +64,7 @@ const toInvitationDto = ({ id, fullName, email, role, createdAt, expiresAt }: st
 });
 
 /** Manages staff members and their invitations. For owners only. */
-export function createStaff({ db, clock, cryptography, limits, sessions, secondFactor, publicUrl }: Dependencies) {
+export function createStaff({ db, clock, cryptography, sessions, secondFactor, publicUrl }: Dependencies) {
   async function assertNotLastOwner(trx: Transaction, id: string): Promise<void> {
     if ((await store.lockOwnersForUpdate(trx)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
@@ -131,7 +130,6 @@ export function createStaff({ db, clock, cryptography, limits, sessions, secondF
       if (emailError) throw createApiError(emailError);
       const existing = await findUserByEmail(db, email);
       if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
-      await limits.consume('invite_account', currentUser.id);
       const [id, token, createdAt] = [createId(), generateToken(), clock.now()];
       const row = { id, fullName, email, role: input.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitationTtlMs) };
       await db.transaction().execute(async (trx) => {

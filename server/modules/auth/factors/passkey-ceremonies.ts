@@ -8,7 +8,8 @@ import {
 } from '#contract/account/passkeys.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { RateLimiter, RateLimitName } from '#server/lib/rate-limits/rate-limits.ts';
+import type { RateLimitName } from '#domain/shared/rate-limits.ts';
+import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import { findUser, type UserRow } from '#server/modules/users/index.ts';

@@ -132,9 +132,6 @@ export function createPasswordsService({
     async requestCode({ email }: ParsedInputOf<'/forgotpassword'>, caller: RequestContext): Promise<void> {
       const error = validateForgotPassword({ email });
       if (error) throw createApiError(error.code);
-      await limits.consume('forgot_address', caller.address);
-      await limits.consume('forgot_account_hour', normalizeEmail(email));
-      await limits.consume('forgot_account_day', normalizeEmail(email));
       const [id, browserToken] = [createId(), generateToken()];
       await db.transaction().execute(async (trx) => {
         const row = { id, email, emailHash: hashEmail(email), browserTokenHash: cryptography.mac('browser', browserToken) };

@@ -9,7 +9,6 @@ import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail, listUndeliveredEmails, resendUndeliveredEmails } from '#server/modules/mail/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -35,7 +34,7 @@ const toContactMessageDto = (row: store.ContactMessageRow): ContactMessage => ({
 });
 
 /** Manages contact messages for staff. */
-export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; clock: Clock; limits: RateLimiter }) {
+export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock }) {
   async function get(id: string): Promise<ContactMessageDetail> {
     const row = await store.findContactMessageDetail(db, id);
     if (row === undefined) throw createApiError('not_found');
@@ -142,7 +141,6 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
      */
     async correctEmail(currentUser: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/contacts/email/correct'>) {
       if (!isEmail(email)) throw createApiError('email_invalid');
-      await limits.consume('answer_account', currentUser.id);
       await db.transaction().execute(async (trx) => {
         if ((await store.lockContactMessage(trx, _id)) === undefined) throw createApiError('not_found');
         await store.updateContactMessage(trx, _id, { email });
@@ -164,7 +162,6 @@ export function createContactMessagesAdmin({ db, clock, limits }: { db: Db; cloc
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
       validateIdempotencyKey(key);
-      await limits.consume('answer_account', currentUser.id);
       const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const lockedMessage = await store.lockContactMessage(trx, _id);

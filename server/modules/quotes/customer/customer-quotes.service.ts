@@ -6,7 +6,6 @@ import { closedToMessagesStatuses, openStatuses } from '#domain/quotes/quote-sta
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
@@ -19,10 +18,10 @@ export type RevisionsOfQuote = {
   getLineLabel: (trx: Transaction, quoteId: string, reference: { line: string; revision: number | null | undefined }) => Promise<string>;
 };
 
-type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; revisions: RevisionsOfQuote };
+type Dependencies = { db: Db; clock: Clock; revisions: RevisionsOfQuote };
 
 /** Reads a customer's own quotes, sends messages about them and withdraws them. */
-export function createCustomerQuotes({ db, clock, limits, revisions }: Dependencies) {
+export function createCustomerQuotes({ db, clock, revisions }: Dependencies) {
   return {
     /** Returns a quote with its newest revision. @throws ApiError('not_found'), also for the quote of another customer */
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
@@ -45,7 +44,6 @@ export function createCustomerQuotes({ db, clock, limits, revisions }: Dependenc
       if (text === '') throw createApiError('message_required');
       if (_id === undefined) throw createApiError('not_found');
       validateIdempotencyKey(key);
-      await limits.consume('message_account', currentUser.id);
       const idempotency = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line, revision] };
       const sent = await db.transaction().execute(async (trx) => {
         const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
