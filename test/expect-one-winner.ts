@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker';
 import { expect } from 'vitest';
-import { getValidityEnd } from '#domain/quotes/quote-lifecycle.ts';
+import { getValidityEnd } from '#domain/quotes/quote-validity.ts';
 import type { withRevisions } from './with-revisions.ts';
 
 type Quotes = ReturnType<typeof withRevisions>;

@@ -3,8 +3,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { addDays } from '#domain/quotes/quote-lifecycle.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './harness.ts';
 import type { startQuotesAdmin } from './start-quotes-admin.ts';

@@ -11,3 +11,8 @@ export function createApiError(
   const [status, defaultMessage] = errorCodes[code];
   return new ApiError(code, message ?? defaultMessage, { status, ...options });
 }
+
+/** Throws the error of a guard. @param code undefined if the guard allows the action */
+export function assertAllowed(code: ErrorCode | undefined, options: Parameters<typeof createApiError>[1] = {}): void {
+  if (code !== undefined) throw createApiError(code, options);
+}

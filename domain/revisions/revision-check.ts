@@ -2,7 +2,7 @@ import type { PricingErrorCode } from '#domain/errors/pricing-errors.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { calculateQuoteTotals, getLineGrossCents, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
 import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
-import { canBeValidUntil } from '#domain/quotes/quote-lifecycle.ts';
+import { canBeValidUntil } from '#domain/quotes/quote-validity.ts';
 
 export const revisionLimits = {
   alternatives: 3,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { getRevisionState, isPriceExpired } from './revision-state.ts';
+import { getRevisionState } from './revision-state.ts';
+import { isPriceExpired } from '#domain/quotes/quote-validity.ts';
 
 // Already the 25th in Cape Town.
 const now = new Date('2026-11-24T22:30:00Z');

@@ -17,3 +17,6 @@ export const formatLongDate = (time: Date): string => formatLongDay(toLocalDate(
 /** Formats a day: `2 December 2026`. @param day ISO 8601 */
 export const formatLongDay = (day: string): string =>
   new Intl.DateTimeFormat('en-ZA', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+
+/** Adds days to a date. @param day for example `2026-11-21` */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);

@@ -64,7 +64,7 @@ export function createContainer(options: ContainerOptions) {
       getLineLabel,
     },
   });
-  const { changes } = quotes;
+  const { commands } = quotes;
   const jobsAdmin = createJobsAdminModule(forModule('jobs'));
   const overviewSources = {
     quoteList: quotes.list,
@@ -93,10 +93,10 @@ export function createContainer(options: ContainerOptions) {
       media,
       notifications,
       prices,
-      changes,
+      commands,
       findAcceptance: findQuoteAcceptance,
     }),
-    acceptance: createAcceptanceModule({ ...forModule('acceptance'), ...uploads, changes }),
+    acceptance: createAcceptanceModule({ ...forModule('acceptance'), ...uploads, commands }),
     jobsAdmin,
     audit: createAuditModule(forModule('audit')),
     customers: createCustomersModule({ ...forModule('customers'), ...auth, transfers: accountTransfers }),

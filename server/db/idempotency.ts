@@ -4,13 +4,6 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from './connection.ts';
 import type { DB } from './tables.generated.ts';
 
-const keyFormat = /^[\x21-\x7e]{1,200}$/;
-
-/** @param key the `Idempotency-Key` header of a request. @throws ApiError('key_invalid') */
-export function validateIdempotencyKey(key: string | undefined): void {
-  if (key !== undefined && !keyFormat.test(key)) throw createApiError('key_invalid');
-}
-
 export type IdempotentRequest = {
   userId: string;
   /** A user may use the same key for another operation. */
@@ -25,7 +18,7 @@ export type IdempotentRequest = {
  * Runs work once per idempotency key, and stores its result in the same transaction. A retry returns the stored result. A concurrent retry
  * waits for the first transaction.
  * @param work must return JSON without personal data, because the result is stored
- * @throws ApiError('key_invalid'), ApiError('key_reused') if the key was used with other content
+ * @throws ApiError('key_reused') if the key was used with other content
  */
 export async function withIdempotency<Result extends object>(
   trx: Transaction,
@@ -33,7 +26,6 @@ export async function withIdempotency<Result extends object>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (key === undefined) return work();
-  validateIdempotencyKey(key);
   const id = { userId, operation, key };
   const requestHash = hashJson(request);
   const { numInsertedOrUpdatedRows: insertedCount } = await trx

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { EndpointPath, InputOf, OutputOf } from '#contract/index.ts';
-import { addDays } from '#domain/quotes/quote-lifecycle.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { buildQuoteRequest } from '../factories.ts';
 
 /** Calls an endpoint of a server on this machine. @param token the session of a user; empty for a visitor */

@@ -1,7 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { InputOf } from '#contract/index.ts';
-import { addDays } from '#domain/quotes/quote-lifecycle.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { callAs } from './staff-accounts.ts';
 import { fetchProduct, type Account } from './support.ts';
 

@@ -288,6 +288,7 @@ export const revisionEndpoints = {
     access: quoteRoles,
     input: approvalInput.extend({ note: textOrEmpty(1000) }),
     output: revisionResponse,
+    isIdempotent: true,
     errors: ['approval_not_needed', ...approvalErrors],
   }),
 
@@ -306,6 +307,7 @@ export const revisionEndpoints = {
     access: permissions.approvals,
     input: approvalInput.extend({ note: textOrEmpty(1000) }),
     output: revisionResponse,
+    isIdempotent: true,
     errors: ['approval_not_requested', 'return_note_required', ...approvalErrors],
   }),
 

@@ -1,21 +1,17 @@
 import type { ParsedInputOf, OutputOf } from '#contract/index.ts';
 import { hasWebAddress, normalizeName } from '#domain/accounts/person-name.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
-import { canPrice, type StatusChangeActor } from '#domain/quotes/quote-lifecycle.ts';
+import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { canPrice, checkNotRecalled, checkTransition } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { AcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
-import { isPriceExpired } from '#domain/revisions/revision-state.ts';
-import { listExtras, selectLines, type RevisionDocument } from '#domain/revisions/revision.ts';
+import { listExtras, selectLines } from '#domain/revisions/revision.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { requestDocument } from '#server/modules/documents/index.ts';
 import { createOrder } from '#server/modules/orders/index.ts';
-import { recordQuoteEvent } from '#server/modules/quotes/index.ts';
-import { findAcceptance, findOwnStatus, insertAcceptance, lockQuoteForDecision, type QuoteForDecision } from './acceptance.store.ts';
+import { changeQuoteStatus, type LockedQuote, type QuoteCommands } from '#server/modules/quotes/index.ts';
+import { findAcceptance, findOwnStatus, insertAcceptance } from './acceptance.store.ts';
 import { findNewestSent, parseDocument, type RevisionRow, toPaymentPlan } from '#server/modules/revisions/index.ts';
 
 type QuoteWithStatus = { status: QuoteStatus };
@@ -51,14 +47,16 @@ export function parseAcceptanceName(input: string): string {
   return name;
 }
 
-/** Calculates the totals of a choice. @throws ApiError('alternative_unknown'), ApiError('extra_unknown') */
-function calculateChoice(document: RevisionDocument, { alternative: index, extras }: Choice) {
+/** Reads the chosen alternative from the document of a revision, with its totals. @throws ApiError('alternative_unknown'), ApiError('extra_unknown') */
+function readChoice({ document: json }: SentRevision, { alternative: index, extras }: Pick<Choice, 'alternative' | 'extras'>) {
+  const document = parseDocument(json);
   const alternative = document.alternatives[index];
   if (alternative === undefined) throw createApiError('alternative_unknown');
   const offeredExtras = listExtras(alternative);
   if (extras.some((extra) => !offeredExtras.includes(extra))) throw createApiError('extra_unknown');
-  return { alternative, totals: findTotals(alternative, document.vatRate, extras)!.total };
+  return { document, alternative, extras, totals: findTotals(alternative, document.vatRate, extras)!.total };
 }
+type ReadChoice = ReturnType<typeof readChoice>;
 
 /**
  * Checks that a choice refers to the newest sent revision.
@@ -74,84 +72,66 @@ export function assertNewest(
   if (newest.number !== revision) throw createApiError('revision_old', { details: { newest: newest.number } });
 }
 
-/** @throws ApiError('revision_recalled') */
-function assertNotRecalled({ status }: QuoteWithStatus, newest: RevisionRow | undefined): void {
-  if (newest?.recalledAt && status !== 'accepted') throw createApiError('revision_recalled');
-}
-
-/**
- * Checks that the customer can decide on the quote now.
- * @param newest undefined if the price was sent in a message
- * @throws ApiError('revision_recalled'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided')
- */
-export function assertOpen(quote: QuoteWithStatus, newest: RevisionRow | undefined, now: Date): void {
-  const { status } = quote;
-  assertNotRecalled(quote, newest);
-  if (isPriceExpired(status, newest?.validUntil, now)) throw createApiError('revision_expired');
-  if (status !== 'quoted') throw createApiError(canPrice(status) ? 'quote_in_review' : 'quote_decided');
-}
+/** Returns the names of the areas of the chosen lines. */
+const listAreas = ({ alternative, extras }: ReadChoice): string[] => [
+  ...new Set(
+    selectLines(alternative, extras)
+      .map(({ area }) => area)
+      .filter(Boolean),
+  ),
+];
 
 /** Accepts quotes as customers, or as staff on their behalf. */
-export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
-  /** Stores the acceptance, creates the order, notifies staff and requests the PDF of the acceptance. */
+export function createAcceptances({ db, clock, commands }: { db: Db; clock: Clock; commands: QuoteCommands }) {
+  /** Creates the order, stores the acceptance and changes the status. */
   async function recordAcceptance(
     trx: Transaction,
-    quote: QuoteForDecision,
-    newest: SentRevision,
-    choice: Choice,
+    { quote, newest, acceptedAt }: { quote: LockedQuote; newest: SentRevision; acceptedAt: Date },
+    { index, ...choice }: ReadChoice & { index: number },
     evidence: AcceptanceEvidence,
   ): Promise<OrderRef> {
-    const document = parseDocument(newest.document);
-    const { alternative, totals } = calculateChoice(document, choice);
-    const acceptedAt = clock.now();
+    const { document, alternative, totals } = choice;
+    const { id: quoteId, userId } = quote;
+    const acceptedBy = evidence.recordedBy ?? userId;
     const order = await createOrder(trx, {
-      quoteId: quote.id,
-      userId: quote.userId,
+      quoteId,
+      userId,
       stone: alternative.name,
       totalCents: totals.grossCents,
       leadTimeDays: document.leadTimeDays,
       paymentTerms: document.paymentTerms,
-      areas: [
-        ...new Set(
-          selectLines(alternative, choice.extras)
-            .map(({ area }) => area)
-            .filter(Boolean),
-        ),
-      ],
-      createdBy: evidence.recordedBy ?? quote.userId,
+      areas: listAreas(choice),
+      createdBy: acceptedBy,
       createdAt: acceptedAt,
     });
-    const { netCents, vatCents, grossCents: totalCents } = totals;
     await insertAcceptance(trx, {
       ...evidence,
       id: createId(),
-      quoteId: quote.id,
+      quoteId,
       revisionId: newest.id,
       orderId: order.id,
-      alternative: choice.alternative,
+      alternative: index,
       extras: [...choice.extras],
-      netCents,
-      vatCents,
-      totalCents,
+      netCents: totals.netCents,
+      vatCents: totals.vatCents,
+      totalCents: totals.grossCents,
       documentHash: newest.documentHash,
       termsVersion: document.terms?.version ?? null,
-      userId: quote.userId,
+      userId,
       isEmailVerified: quote.emailVerifiedAt !== null,
       acceptedAt,
     });
-    const by: StatusChangeActor = evidence.recordedBy === null ? 'customer' : 'staff';
-    const event = { quoteId: quote.id, status: 'accepted' as const, note: '', createdAt: acceptedAt, revisionId: newest.id };
-    const eventId = await recordQuoteEvent(trx, { ...event, userId: evidence.recordedBy ?? quote.userId, by });
-    await enqueueJob(trx, 'notify_staff_of_decision', { eventId });
-    await requestDocument(trx, { revisionId: newest.id, kind: 'acceptance', eventId, createdAt: acceptedAt });
+    const transition = evidence.recordedBy === null ? 'accept' : 'record_acceptance';
+    const change = { userId: acceptedBy, createdAt: acceptedAt, revisionId: newest.id, priceCents: totals.grossCents };
+    await changeQuoteStatus(trx, quote, transition, change);
     return { orderId: order.id, orderNumber: order.number };
   }
 
   /** Returns the order of an earlier acceptance. @throws ApiError('quote_decided') for another choice, and the errors of `accept` */
-  async function getOrderOfSameChoice(trx: Transaction, quote: QuoteForDecision, choice: Choice): Promise<OrderRef> {
+  async function getOrderOfSameChoice(trx: Transaction, quote: LockedQuote, choice: Choice): Promise<OrderRef> {
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
-    calculateChoice(parseDocument(newest.document), choice);
+    readChoice(newest, choice);
     const existing = await findAcceptance(trx, quote.id);
     const isSame =
       existing?.revisionId === newest.id &&
@@ -164,15 +144,16 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
 
   /**
    * Accepts the newest revision of a locked quote. A repeated call with the same choice returns the same order.
-   * @throws ApiError('revision_old') with the newest number, and the errors of `assertOpen` and `calculateChoice`
+   * @throws ApiError('revision_old') with the newest number, and the errors of the transition and of `readChoice`
    */
-  async function accept(trx: Transaction, quote: QuoteForDecision, choice: Choice, evidence: AcceptanceEvidence): Promise<OrderRef> {
+  async function accept(trx: Transaction, quote: LockedQuote, choice: Choice, evidence: AcceptanceEvidence): Promise<OrderRef> {
     if (quote.status === 'accepted') return getOrderOfSameChoice(trx, quote, choice);
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
-    calculateChoice(parseDocument(newest.document), choice);
-    assertOpen(quote, newest, clock.now());
-    return recordAcceptance(trx, quote, newest, choice, evidence);
+    const chosen = readChoice(newest, choice);
+    const acceptedAt = clock.now();
+    assertAllowed(checkTransition('accept', { quote, newest, now: acceptedAt }));
+    return recordAcceptance(trx, { quote, newest, acceptedAt }, { ...chosen, index: choice.alternative }, evidence);
   }
 
   return {
@@ -185,19 +166,20 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       { _id, name: nameInput, revision, alternative, extras }: ParsedInputOf<'/user/quotes/accept'>,
       { ipAddress, userAgent, key }: { ipAddress: string; userAgent: string; key: string | undefined },
     ): Promise<OrderRef> {
-      if (_id === undefined) throw createApiError('not_found');
       const name = parseAcceptanceName(nameInput);
-      validateIdempotencyKey(key);
       const choice = { revision, alternative, extras: sortExtras(extras) };
-      const evidence = { name, method: 'online' as const, sessionId: currentUser.sessionId, ipAddress, userAgent: userAgent.slice(0, 500) };
-      const idempotency = { userId: currentUser.id, operation: 'accept_quote', key, request: [_id, choice, name] };
-      return db.transaction().execute(async (trx) => {
-        const quote = await lockQuoteForDecision(trx, _id, { userId: currentUser.id });
-        if (quote === undefined) throw createApiError('not_found');
-        return withIdempotency(trx, idempotency, () =>
-          accept(trx, quote, choice, { ...evidence, recordedBy: null, note: '', uploadId: null }),
-        );
-      });
+      const evidence = {
+        name,
+        method: 'online' as const,
+        sessionId: currentUser.sessionId,
+        ipAddress,
+        userAgent: userAgent.slice(0, 500),
+        recordedBy: null,
+        note: '',
+        uploadId: null,
+      };
+      const target = { _id, operation: 'accept_quote', key, request: [_id, choice, name] };
+      return commands.runAsOwner(currentUser, target, (trx, quote) => accept(trx, quote, choice, evidence));
     },
 
     /**
@@ -213,9 +195,8 @@ export function createAcceptances({ db, clock }: { db: Db; clock: Clock }) {
       if (quote === undefined) throw createApiError('not_found');
       const newest = await findNewestSent(db, quote.id);
       assertNewest(quote, newest, input.revision);
-      assertNotRecalled(quote, newest);
-      const document = parseDocument(newest.document);
-      const { totals } = calculateChoice(document, { ...input, extras: sortExtras(input.extras) });
+      assertAllowed(checkNotRecalled(quote, newest));
+      const { document, totals } = readChoice(newest, { ...input, extras: sortExtras(input.extras) });
       return { ...totals, payments: toPaymentPlan(document, totals.grossCents) };
     },
   };

@@ -57,17 +57,3 @@ export const insertObjection = (trx: Transaction, row: { acceptanceId: string; m
 /** Finds the status of a customer's own quote. */
 export const findOwnStatus = (db: Db, id: string, userId: string) =>
   db.selectFrom('quotes').select(['id', 'status']).where('id', '=', id).where('userId', '=', userId).executeTakeFirst();
-
-type Owner = { userId: string } | { staff: true };
-
-/** Locks a quote for a decision. @param owner the customer, or `staff` for any quote @returns undefined for a quote of another customer */
-export const lockQuoteForDecision = (trx: Transaction, id: string, owner: Owner) =>
-  trx
-    .selectFrom('quotes as q')
-    .innerJoin('users as u', 'u.id', 'q.userId')
-    .select(['q.id', 'q.number', 'q.status', 'q.userId', 'u.emailVerifiedAt', 'u.erasedAt'])
-    .where('q.id', '=', id)
-    .$if('userId' in owner, (query) => query.where('q.userId', '=', (owner as { userId: string }).userId))
-    .forUpdate(['q'])
-    .executeTakeFirst();
-export type QuoteForDecision = NonNullable<Awaited<ReturnType<typeof lockQuoteForDecision>>>;

@@ -2,7 +2,7 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { QuoteChanges } from '#server/modules/quotes/index.ts';
+import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createAcceptances } from './accept-quote.service.ts';
 import { createAcceptanceHandlers } from './acceptance.handlers.ts';
@@ -18,7 +18,7 @@ type Dependencies = {
   clock: Clock;
   limits: RateLimiter;
   receiver: UploadReceiver;
-  changes: QuoteChanges;
+  commands: QuoteCommands;
   uploads: UploadsService;
 };
 

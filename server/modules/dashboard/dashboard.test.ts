@@ -7,7 +7,8 @@ import type { StaffRole } from '#domain/accounts/staff.ts';
 import { statusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import { statusFacts, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { getMonday } from '#domain/quotes/quote-statistics.ts';
-import { recordQuoteEvent, recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
+import { recordQuoteMessage } from '#server/modules/quotes/quote-history.store.ts';
+import { changeQuoteStatus } from '#server/modules/quotes/quote-status.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, type TestUser } from '#test/factories.ts';
 import { deleteAllJobs, failJob } from '#test/worker-jobs.ts';
@@ -95,16 +96,10 @@ async function insertQuote({
   await shop.services.db.transaction().execute(async (trx) => {
     for (const [to, changedAt, by] of history.events ?? []) {
       const actor = by === 'desk' ? 'staff' : 'customer';
-      const { from } = statusChanges.find((change) => change.to === to && change.by === actor)!;
+      const { name, from } = statusChanges.find((change) => change.to === to && change.by === actor)!;
       await trx.updateTable('quotes').set({ status: from }).where('id', '=', id).execute();
-      await recordQuoteEvent(trx, {
-        quoteId: id,
-        userId: getAuthorId(by === 'desk'),
-        by: actor,
-        status: to,
-        note: '',
-        createdAt: changedAt,
-      });
+      const change = { userId: getAuthorId(by === 'desk'), createdAt: changedAt };
+      await changeQuoteStatus(trx, { id, status: from }, name, change, { hasEffects: false });
     }
     for (const [fromStaff, sentAt] of history.messages ?? []) {
       await recordQuoteMessage(trx, {

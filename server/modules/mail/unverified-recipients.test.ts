@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOutbox } from './outbox.service.ts';
-import { addDays } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { dayMs, toLocalDate } from '#domain/shared/time.ts';
+import { addDays, dayMs, toLocalDate } from '#domain/shared/time.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { businessEmailKinds, recipientEmailKinds } from './enqueue-email.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';

@@ -31,24 +31,24 @@ import {
 } from './jobs/admin-quotes.jobs.ts';
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
 import { createManualEntry } from './manual-entry.service.ts';
-import { createQuoteChanges } from './quote-changes.ts';
+import { createQuoteCommands } from './quote-command.ts';
 import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './submit-quote.service.ts';
 
 export type { QuoteList } from './admin/quote-list.service.ts';
-export type { LockedQuote } from './admin/quote-commands.store.ts';
 export { insertApprovalEvent, listApprovalEvents } from './approval-events.store.ts';
 export { findQuotePricingInput } from './find-quote-pricing-input.ts';
 export { notifyOfStatusChange, type PdfAttachment } from './jobs/notify-of-status-change.ts';
 export { notifyStaffForQuote } from './jobs/notify-staff.ts';
 export { findStatusChangeForEmail, lockQuoteByChild } from './jobs/quote-jobs.store.ts';
-export type { QuoteChanges } from './quote-changes.ts';
-export { recordQuoteEvent, recordQuoteMessage } from './quote-history.store.ts';
+export type { QuoteCommands } from './quote-command.ts';
+export { recordQuoteMessage } from './quote-history.store.ts';
+export type { LockedQuote } from './quote-lock.store.ts';
 export { toEstimateDto } from './quote-request.dto.ts';
-export { firstProductNameSql, subjectNameSql } from './quote-subject-fragments.store.ts';
+export { changeQuoteStatus } from './quote-status.ts';
+export { firstProductNameSql, siteStreetSql, siteSuburbSql, subjectNameSql } from './quote-fragments.store.ts';
 export { quotesPersonalData } from './quotes-personal-data.store.ts';
 export { lockQuoteForKeyShare } from './quotes.store.ts';
-export { siteStreetSql, siteSuburbSql } from './site-address-fragments.store.ts';
 
 type Dependencies = {
   db: Db;
@@ -82,19 +82,19 @@ export function createQuotesModule(dependencies: Dependencies) {
   const { db, clock, notifications } = dependencies;
   const quotes = createQuotes(dependencies);
   const list = createQuoteList({ db, clock });
-  const changes = createQuoteChanges({ db, list });
+  const commands = createQuoteCommands({ db, list });
   const handlers = {
     ...createQuotesHandlers(quotes),
-    ...createCustomerQuotesHandlers(createCustomerQuotes(dependencies)),
+    ...createCustomerQuotesHandlers(createCustomerQuotes({ ...dependencies, commands })),
     ...createAdminQuotesHandlers({
       list,
       details: createQuoteDetails({ db, list }),
-      status: createQuoteStatusService({ clock, changes }),
-      messages: createQuoteMessages({ db, clock, changes }),
-      followUp: createQuoteFollowUp({ db, clock, notifications, list, changes }),
+      status: createQuoteStatusService({ clock, commands }),
+      messages: createQuoteMessages({ db, clock, commands }),
+      followUp: createQuoteFollowUp({ db, clock, notifications, list, commands }),
       notes: createQuoteNotes({ db, clock }),
       views: createSavedViews({ db, clock }),
-      spam: createQuoteSpam({ db }),
+      spam: createQuoteSpam(commands),
       manualEntry: createManualEntry({ ...dependencies, quotes }),
       breakdown: createEstimateBreakdown(dependencies),
     }),
@@ -110,5 +110,5 @@ export function createQuotesModule(dependencies: Dependencies) {
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
   };
-  return { list, changes, handlers, jobs };
+  return { list, commands, handlers, jobs };
 }

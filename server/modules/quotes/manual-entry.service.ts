@@ -9,7 +9,7 @@ import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -122,7 +122,6 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
     async enter(staff: AuthenticatedUser, input: Input, idempotencyKey: string | undefined): Promise<EnteredQuote> {
       const { customer, contactMessage, ...request } = input;
       assertValidEntry(input);
-      validateIdempotencyKey(idempotencyKey);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
       // The request contains the customer as entered, because a retry may find the account that the first attempt created.
       const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };

@@ -3,7 +3,7 @@ import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
 import type { PieceSize } from '#domain/pricing/meters.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 import type { Db } from '#server/db/connection.ts';
-import { siteSuburbSql } from './site-address-fragments.store.ts';
+import { siteSuburbSql } from './quote-fragments.store.ts';
 import type { EstimateDetail } from '#domain/pricing/estimate-detail.ts';
 
 export type EstimateInputRow = {

@@ -13,8 +13,9 @@ import {
   type TransferBack,
   type TransferredRows,
 } from '#server/modules/users/index.ts';
-import { recordQuoteEvent } from './quote-history.store.ts';
-import { isOpen } from './quote-status-conditions.store.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { changeQuoteStatus } from './quote-status.ts';
+import { isOpen } from './quote-fragments.store.ts';
 
 /** The statuses that customers can set. */
 const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
@@ -97,9 +98,9 @@ async function eraseTexts(trx: Transaction, id: string): Promise<void> {
 
 /** Withdraws the open quotes of a customer. Sends no email: the address is about to be erased. The caller has locked the quotes. */
 async function withdrawOpenQuotes(trx: Transaction, id: string, createdAt: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select q.id from quotes q where q.user_id = ${id} and ${isOpen} order by q.id`.execute(trx);
-  const event = { userId: id, by: 'customer' as const, status: 'withdrawn' as const, note: '', createdAt };
-  for (const { id: quoteId } of rows) await recordQuoteEvent(trx, { ...event, quoteId });
+  const { rows } = await sql<{ id: string; status: QuoteStatus }>`select q.id, q.status from quotes q
+    where q.user_id = ${id} and ${isOpen} order by q.id`.execute(trx);
+  for (const quote of rows) await changeQuoteStatus(trx, quote, 'withdraw', { userId: id, createdAt }, { hasEffects: false });
 }
 
 /** Moves back the quotes of a merge, and quotes created since from contact messages of the merge. @returns the ids of the quotes */

@@ -4,7 +4,7 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
-import { firstSaleUnitSql, firstProductNameSql } from './quote-subject-fragments.store.ts';
+import { firstSaleUnitSql, firstProductNameSql } from './quote-fragments.store.ts';
 
 /** Locks an account until the transaction ends, against erasure and other submissions of the customer. @returns false for a closed account */
 export const lockOpenAccount = async (trx: Transaction, userId: string): Promise<boolean> =>

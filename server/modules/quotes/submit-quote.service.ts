@@ -7,7 +7,7 @@ import { allocateNumber } from '#server/db/allocate-number.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { detectHoneypot, type SpamReason } from '#domain/contact/spam-detection.ts';
@@ -36,11 +36,10 @@ export type EstimatedRequest = {
 /** How a quote was created: submitted by the customer, or entered by staff. */
 type QuoteSource = { source: 'web'; spamReasons: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
 
-/** @throws ApiError for the first required answer that is missing, or for an invalid idempotency key */
-function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' | 'contact'>, key: string | undefined): void {
+/** @throws ApiError for the first required answer that is missing */
+function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' | 'contact'>): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (error) throw createApiError(error.code);
-  validateIdempotencyKey(key);
 }
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
@@ -121,7 +120,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       key: string | undefined,
     ): Promise<SubmissionReceipt> {
       if ([request.userData, request.user].some((id) => id !== undefined && id !== currentUser.id)) throw createApiError('somebody_else');
-      assertValid(request, key);
+      assertValid(request);
       const spamReasons = detectHoneypot(reference_code);
       const idempotency = { userId: currentUser.id, operation: 'submit_quote', key, request };
       const { stone, estimate } = await estimateRequest(request);

@@ -6,7 +6,7 @@ import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Media } from '#server/modules/media/index.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
-import type { QuoteChanges } from '#server/modules/quotes/index.ts';
+import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createCalculateQuote } from './admin/calculate-quote.service.ts';
 import { createCompareRevisions } from './admin/compare-revisions.service.ts';
@@ -41,7 +41,7 @@ type Dependencies = {
   notifications: NotificationsService;
   prices: QuotePrices;
   media: Media;
-  changes: QuoteChanges;
+  commands: QuoteCommands;
   findAcceptance: FindAcceptance;
 };
 

@@ -1,5 +1,4 @@
-import { addDays } from '#domain/quotes/quote-lifecycle.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { enqueueEmail, type Block } from '#server/modules/mail/index.ts';

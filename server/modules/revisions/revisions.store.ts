@@ -58,6 +58,17 @@ export const listRevisions = (db: Db | Transaction, quoteId: string): Promise<Re
 export const findDraft = (db: Db | Transaction, quoteId: string): Promise<RevisionRow | undefined> =>
   selectRevisions(db).where('r.quoteId', '=', quoteId).where('r.sentAt', 'is', null).executeTakeFirst();
 
+/** Finds the revision that staff edit, and the newest sent one. */
+export async function findCurrentRevisions(trx: Transaction, quoteId: string) {
+  const rows = await selectRevisions(trx)
+    .where('r.quoteId', '=', quoteId)
+    .where(
+      sql<boolean>`(r.sent_at is null or r.number = (select max(number) from quote_revisions where quote_id = ${quoteId} and sent_at is not null))`,
+    )
+    .execute();
+  return { existing: rows.find(({ sentAt }) => sentAt === null), newestSent: rows.find(({ sentAt }) => sentAt !== null) };
+}
+
 /** Finds a sent revision by its number. */
 export const findSent = (db: Db | Transaction, quoteId: string, number: number): Promise<RevisionRow | undefined> =>
   selectRevisions(db).where('r.quoteId', '=', quoteId).where('r.number', '=', number).where('r.sentAt', 'is not', null).executeTakeFirst();
@@ -140,6 +151,8 @@ const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, cal
   userId,
 });
 
+const notifyDraftEditors = sql<null>`notify_editors('quote_draft', quote_id::text)`.as('notified');
+
 /**
  * Inserts a draft with the next number. The caller has locked the quote. The version is higher than those of earlier revisions, so that an
  * outdated version of an earlier draft does not match the new one.
@@ -154,14 +167,16 @@ export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftCol
       version: sql<number>`coalesce((select max(version) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
       ...toColumns(columns),
     })
+    .returning(notifyDraftEditors)
     .execute();
 
-/** Updates the draft and removes its approval. */
+/** Updates the draft and removes its approval. Sends the change to the pages of its editors. */
 export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns): Promise<unknown> =>
   trx
     .updateTable('quoteRevisions')
     .set({ ...toColumns(columns), approvedBy: null, approvedAt: null })
     .where('id', '=', id)
+    .returning(notifyDraftEditors)
     .execute();
 
 /** Stores the time when the approval of a draft was requested; null ends the request. */
@@ -275,11 +290,11 @@ export const findTermsVersion = async (db: Db | Transaction): Promise<number | n
 export const findQuoteStatus = (db: Db | Transaction, id: string) =>
   db.selectFrom('quotes').select('status').where('id', '=', id).executeTakeFirst();
 
-/** Returns the columns of a quote that its document contains. */
-export const getQuoteForDocument = (trx: Transaction, id: string) =>
+/** Returns the estimate that the customer of a quote was shown, with its lines. */
+export const getEstimateForDocument = (trx: Transaction, id: string) =>
   trx
     .selectFrom('quotes')
-    .select(['number', 'userId', 'shownEstimateLowCents', 'shownEstimateHighCents', 'estimateDetail'])
+    .select(['shownEstimateLowCents', 'shownEstimateHighCents', 'estimateDetail'])
     .where('id', '=', id)
     .$narrowType<{ estimateDetail: EstimateDetail | null }>()
     .executeTakeFirstOrThrow();

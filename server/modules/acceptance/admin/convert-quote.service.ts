@@ -3,18 +3,16 @@ import { readFile } from 'node:fs/promises';
 import type { ConvertQuoteFields } from '#contract/admin/quotes/convert-quote.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isBelowLimits, listApprovalReasons } from '#domain/revisions/approval.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import type { QuoteChanges } from '#server/modules/quotes/index.ts';
+import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import { assignStaffUpload, type UploadsService } from '#server/modules/uploads/index.ts';
 import { parseAcceptanceName, sortExtras, type Acceptances } from '../accept-quote.service.ts';
-import { lockQuoteForDecision } from '../acceptance.store.ts';
 import { canApprove, findNewestSent, summarizeDraft, toCheckedRevision } from '#server/modules/revisions/index.ts';
 
-type Dependencies = { db: Db; changes: QuoteChanges; acceptances: Acceptances; uploads: UploadsService };
+type Dependencies = { commands: QuoteCommands; acceptances: Acceptances; uploads: UploadsService };
 
 const hashFile = async (path: string): Promise<string> =>
   createHash('sha256')
@@ -34,45 +32,30 @@ async function assertRecordable(trx: Transaction, currentUser: AuthenticatedUser
 
 /** Creates the function that records an acceptance that a customer did not give online, for example on paper. */
 export const createConvertQuote =
-  ({ db, changes, acceptances, uploads }: Dependencies) =>
+  ({ commands, acceptances, uploads }: Dependencies) =>
   /** @throws ApiError('acceptance_note_required'), ApiError('acceptance_needs_owner'), and the errors of `accept` */
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
     const { _id, name: nameInput, how, note, ...requestedChoice } = fields;
     const name = parseAcceptanceName(nameInput);
     const trimmedNote = note.trim();
     if (trimmedNote === '') throw createApiError('acceptance_note_required');
-    validateIdempotencyKey(key);
     const choice = { ...requestedChoice, extras: sortExtras(requestedChoice.extras) };
     const fileHash = file === undefined ? null : await hashFile(file.path);
     const request = [_id, choice, name, how, trimmedNote, fileHash];
-    const idempotency = { userId: currentUser.id, operation: 'convert_quote', key, request };
     const path = file && (await uploads.storeFile(file, currentUser.id));
-    return db.transaction().execute(async (trx) => {
-      const quote = await lockQuoteForDecision(trx, _id, { staff: true });
-      if (quote === undefined) throw createApiError('not_found');
+    const evidence = { name, method: how, note: trimmedNote, recordedBy: currentUser.id, sessionId: null, ipAddress: '', userAgent: '' };
+    const target = { _id, operation: 'convert_quote', key, request };
+    return commands.runAsStaff(currentUser, target, async (trx, quote, { audit }) => {
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
-      return withIdempotency(trx, idempotency, async () => {
-        // A repeated request with the same choice returns the existing order, for example after a lost response.
-        if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
-        await assertRecordable(trx, currentUser, _id);
-        const uploadId = path === undefined ? null : await assignStaffUpload(trx, path, { quoteId: _id, userId: quote.userId });
-        const evidence = {
-          name,
-          method: how,
-          note: trimmedNote,
-          recordedBy: currentUser.id,
-          sessionId: null,
-          ipAddress: '',
-          userAgent: '',
-          uploadId,
-        };
-        const order = await acceptances.accept(trx, quote, choice, evidence);
-        const sent = await findNewestSent(trx, _id);
-        const summary = sent && summarizeDraft(sent, await getSaleSettings(trx));
-        const after = { ...summary, order: order.orderNumber, how, revision: choice.revision };
-        await changes.audit(trx, currentUser, _id, { action: 'convert', before: {}, after });
-        return order;
-      });
+      // A repeated request with the same choice returns the existing order, for example after a lost response.
+      if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
+      await assertRecordable(trx, currentUser, _id);
+      const uploadId = path === undefined ? null : await assignStaffUpload(trx, path, { quoteId: _id, userId: quote.userId });
+      const order = await acceptances.accept(trx, quote, choice, { ...evidence, uploadId });
+      const sent = await findNewestSent(trx, _id);
+      const summary = sent && summarizeDraft(sent, await getSaleSettings(trx));
+      audit({ action: 'convert', before: {}, after: { ...summary, order: order.orderNumber, how, revision: choice.revision } });
+      return order;
     });
   };
 export type ConvertQuote = ReturnType<typeof createConvertQuote>;

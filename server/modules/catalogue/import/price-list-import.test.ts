@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { roles } from '#domain/accounts/account.ts';
-import { addDays } from '#domain/quotes/quote-lifecycle.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { formatXlsx } from '#server/lib/spreadsheets/format-spreadsheet.ts';
 import { createUser, buildQuoteRequest } from '#test/factories.ts';
 import { formatCsv, priceListHeadings, startPriceListAdmin, type ImportResult } from '#test/start-price-list-admin.ts';

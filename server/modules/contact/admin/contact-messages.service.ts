@@ -7,7 +7,7 @@ import { findUser, isAssignable, listAssignableStaff } from '#server/modules/use
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail, listUndeliveredEmails, resendUndeliveredEmails } from '#server/modules/mail/index.ts';
@@ -161,7 +161,6 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
     ): Promise<ContactMessageDetail> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      validateIdempotencyKey(key);
       const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
       await db.transaction().execute(async (trx) => {
         const lockedMessage = await store.lockContactMessage(trx, _id);

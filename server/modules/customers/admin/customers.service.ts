@@ -17,7 +17,7 @@ import { listConsents } from '../profile.store.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { enqueueEmail, listUndeliveredEmails } from '#server/modules/mail/index.ts';
@@ -207,7 +207,6 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     ): Promise<{ _id: string }> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('note_required');
-      validateIdempotencyKey(key);
       const idempotentRequest = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, bodyText] };
       return db.transaction().execute(async (trx) => {
         await lockCustomer(trx, _id);

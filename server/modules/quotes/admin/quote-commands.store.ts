@@ -1,18 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-/** Locks a quote until the transaction ends, so that concurrent changes wait for each other. */
-export const lockQuote = (trx: Transaction, id: string) =>
-  trx
-    .selectFrom('quotes as q')
-    .innerJoin('users as u', 'u.id', 'q.userId')
-    .select(['q.status', 'q.version', 'q.spam', 'q.assigneeId', 'q.snoozedUntil', 'u.erasedAt'])
-    .select(sql<string | null>`q.valid_until::text`.as('validUntil'))
-    .where('q.id', '=', id)
-    .forUpdate(['q'])
-    .executeTakeFirst();
-export type LockedQuote = NonNullable<Awaited<ReturnType<typeof lockQuote>>>;
-
 export type SiteAddressColumns = Record<`site${'Line1' | 'Line2' | 'Province' | 'City' | 'PostalCode'}`, string>;
 
 export const updateQuote = (

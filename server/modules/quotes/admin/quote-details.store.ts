@@ -3,8 +3,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
-import { siteStreetSql, siteSuburbSql } from '../site-address-fragments.store.ts';
-import { subjectNameSql } from '../quote-subject-fragments.store.ts';
+import { siteStreetSql, siteSuburbSql, subjectNameSql } from '../quote-fragments.store.ts';
 
 /** Finds a quote with its customer and the names of its material, type and colors. */
 export const findQuoteDetails = (db: Db, identifier: { id: string } | { number: string }) =>

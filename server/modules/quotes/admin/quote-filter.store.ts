@@ -1,14 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { AdminQuoteFilter } from '#contract/admin/quotes/quote-filter.schemas.ts';
-import { addDays, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
+import { expiringSoonDays } from '#domain/quotes/quote-validity.ts';
 import { unreadDays, valueBands, type QuoteView } from '#domain/quotes/quote-list.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { dayMs, toLocalDate } from '#domain/shared/time.ts';
+import { addDays, dayMs, toLocalDate } from '#domain/shared/time.ts';
 import type { Db } from '#server/db/connection.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import { canBeAssigned } from '#server/modules/users/index.ts';
-import { siteSuburbSql } from '../site-address-fragments.store.ts';
-import { isAwaitingCustomer, isOpen } from '../quote-status-conditions.store.ts';
+import { isAwaitingCustomer, isOpen, siteSuburbSql } from '../quote-fragments.store.ts';
 
 /** The current user and time, for read markers, reminders and own quotes. */
 export type ListContext = { userId: string; now: Date };

@@ -9,17 +9,17 @@ import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
 import { createAssignedNotification } from '../quote-notifications.ts';
-import type { ChangedQuote, QuoteChanges } from '../quote-changes.ts';
+import type { QuoteCommands } from '../quote-command.ts';
 import * as store from './quote-commands.store.ts';
-import type { QuoteList } from './quote-list.service.ts';
+import type { ChangedQuote, QuoteList } from './quote-list.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; list: QuoteList; changes: QuoteChanges };
+type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; list: QuoteList; commands: QuoteCommands };
 
 /** The maximum time until a snooze ends or a reminder is due: two years. */
 const maxFutureMs = 2 * 366 * dayMs;
 
 /** Assigns, snoozes and marks quotes, and sets reminders and the address of the site. */
-export function createQuoteFollowUp({ db, clock, notifications, list, changes: { change } }: Dependencies) {
+export function createQuoteFollowUp({ db, clock, notifications, list, commands: { change } }: Dependencies) {
   /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */
   function parseFutureTime(isoTime: string | null | undefined): Date | null {
     if (!isoTime) return null;
@@ -32,21 +32,21 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
   return {
     /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
     assign: (currentUser: AuthenticatedUser, { assignee, ...target }: ParsedInputOf<'/admin/quotes/assign'>): Promise<ChangedQuote> =>
-      change(currentUser, target, async (trx, existing) => {
+      change(currentUser, target, async (trx, existing, { audit }) => {
         if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
         const [before, after] = [existing.assigneeId, assignee ?? null];
-        if (before === after) return undefined;
+        if (before === after) return;
         await store.updateQuote(trx, target._id, { assigneeId: after });
         if (after !== null && after !== currentUser.id) {
           const { number, stone } = await list.getRow(trx, currentUser, target._id);
           await notifications.notify(trx, createAssignedNotification({ id: target._id, number, stone }, after, createId()));
         }
-        return { action: 'assign', before: { assignee: before }, after: { assignee: after } };
+        audit({ action: 'assign', before: { assignee: before }, after: { assignee: after } });
       }),
 
     /** Stores the address of the site beside the submitted request. @throws ApiError('customer_erased') */
     saveSite: (currentUser: AuthenticatedUser, { site, ...target }: ParsedInputOf<'/admin/quotes/site/save'>): Promise<ChangedQuote> =>
-      change(currentUser, target, async (trx, { erasedAt }) => {
+      change(currentUser, target, async (trx, { erasedAt }, { audit }) => {
         if (erasedAt !== null) throw createApiError('customer_erased');
         await store.updateQuote(trx, target._id, {
           siteLine1: site.line1.trim(),
@@ -55,23 +55,23 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
           siteCity: site.city.trim(),
           sitePostalCode: site.postal_code.trim(),
         });
-        return { action: 'save_site', before: {}, after: { suburb: site.line2.trim() } };
+        audit({ action: 'save_site', before: {}, after: { suburb: site.line2.trim() } });
       }),
 
     /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */
     snooze: (currentUser: AuthenticatedUser, { until, ...target }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<ChangedQuote> =>
-      change(currentUser, target, async (trx, existing) => {
+      change(currentUser, target, async (trx, existing, { audit }) => {
         const snoozedUntil = parseFutureTime(until);
-        if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return undefined;
+        if (snoozedUntil?.getTime() === existing.snoozedUntil?.getTime()) return;
         await store.updateQuote(trx, target._id, { snoozedUntil });
         if (snoozedUntil !== null)
           await enqueueJob(trx, 'end_snooze', { quoteId: target._id }, { key: `end_snooze:${target._id}`, runAt: snoozedUntil });
-        return { action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } };
+        audit({ action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } });
       }),
 
     /** Sets or replaces the user's reminder of a quote. Deletes the reminder if no time is given. @throws ApiError('time_past') */
     remind: (currentUser: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<ChangedQuote> =>
-      change(currentUser, { _id }, async (trx) => {
+      change(currentUser, { _id }, async (trx, _existing, { audit }) => {
         const remindAt = parseFutureTime(at);
         await notifyBackOffice(trx, 'marks', currentUser.id);
         if (remindAt === null) await store.deleteReminder(trx, _id, currentUser.id);
@@ -80,7 +80,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, changes: {
           await store.upsertReminder(trx, { ...ids, remindAt, note: note.trim() });
           await enqueueJob(trx, 'send_reminder', ids, { key: `send_reminder:${_id}:${currentUser.id}`, runAt: remindAt });
         }
-        return { action: 'remind', before: {}, after: { at: remindAt } };
+        audit({ action: 'remind', before: {}, after: { at: remindAt } });
       }),
 
     /** Marks the quotes with the ids, or all quotes, as read or unread for the current user. Unknown ids are ignored. */

@@ -49,6 +49,9 @@ const toAdminQuote = (row: store.QuoteListRow, now: Date): AdminQuote => ({
 export const listAllowedChanges = ({ status, spam }: Pick<AdminQuote, 'status' | 'spam'>) =>
   spam ? [] : listStatusChanges(status, 'staff').map(({ to, note }) => ({ status: to, noteRequired: note === 'required' }));
 
+/** A quote in the wire format, with the status changes that staff can make. */
+export type ChangedQuote = AdminQuote & { moves: ReturnType<typeof listAllowedChanges> };
+
 /** Lists quotes for staff. */
 export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
   const createContext = (currentUser: Pick<AuthenticatedUser, 'id'>): ListContext => ({ userId: currentUser.id, now: clock.now() });

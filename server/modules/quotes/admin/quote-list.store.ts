@@ -6,8 +6,7 @@ import type { QuoteSort } from '#domain/quotes/quote-list.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isOpenConnection } from '#server/db/is-open-connection.ts';
 import { listAssignableStaff } from '#server/modules/users/index.ts';
-import { subjectNameSql } from '../quote-subject-fragments.store.ts';
-import { siteSuburbSql } from '../site-address-fragments.store.ts';
+import { siteSuburbSql, subjectNameSql } from '../quote-fragments.store.ts';
 import { buildQuoteFilterCondition, isUnread, type ListContext } from './quote-filter.store.ts';
 
 type SortKey = QuoteSort extends infer Sort ? (Sort extends `-${string}` ? never : Sort) : never;

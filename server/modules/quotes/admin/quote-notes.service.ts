@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toNoteDto } from './quote-details.service.ts';
@@ -61,7 +61,6 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
     async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('words_required');
-      validateIdempotencyKey(key);
       if (note === undefined) return addNote(currentUser, { _id, bodyText }, key);
       const saved = await updateWithVersionCheck(db, currentUser, {
         entityType: 'quote_note',

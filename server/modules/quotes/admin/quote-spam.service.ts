@@ -1,9 +1,8 @@
-import { createApiError } from '#domain/errors/error-codes.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueDocumentRendering } from '#server/modules/documents/index.ts';
+import type { QuoteCommands } from '../quote-command.ts';
 import * as store from './quote-spam.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
@@ -23,23 +22,17 @@ async function enqueueSuppressedEmails(trx: Transaction, quoteId: string, sinceI
 }
 
 /** Flags quotes as spam, and restores them. */
-export function createQuoteSpam({ db }: { db: Db }) {
-  return {
-    /** Sets or clears the flag. Clearing it sends the suppressed emails. @throws ApiError('not_found') */
-    async mark(staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> {
-      if (id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (trx) => {
-        const existing = await store.lockQuoteSpamFlag(trx, id);
-        if (existing === undefined) throw createApiError('not_found');
-        if (existing.spam === spam) return;
-        await store.updateQuoteSpamFlag(trx, id, spam);
+export const createQuoteSpam = ({ runAsStaff }: QuoteCommands) => ({
+  /** Sets or clears the flag. Clearing it sends the suppressed emails. @throws ApiError('not_found') */
+  mark: (staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> =>
+    runAsStaff(staff, { _id: id }, async (trx, existing, { audit }) => {
+      if (existing.spam !== spam) {
+        await store.updateQuoteSpamFlag(trx, existing.id, spam);
         // A request that was flagged when it was submitted has no emails at all.
-        if (!spam) await enqueueSuppressedEmails(trx, id, existing.spamSinceId ?? id);
-        const audit = { action: 'mark_spam', entityType: 'quote', entityId: id };
-        await insertAuditEntry(trx, { ...audit, userId: staff.id, before: { spam: existing.spam }, after: { spam } });
-      });
-      return { _id: id, spam };
-    },
-  };
-}
+        if (!spam) await enqueueSuppressedEmails(trx, existing.id, existing.spamSinceId ?? existing.id);
+        audit({ action: 'mark_spam', before: { spam: existing.spam }, after: { spam } });
+      }
+      return { _id: existing.id, spam };
+    }),
+});
 export type QuoteSpam = ReturnType<typeof createQuoteSpam>;

@@ -2,10 +2,6 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 
-/** Locks a quote. @returns its spam flag; undefined for an unknown quote */
-export const lockQuoteSpamFlag = (trx: Transaction, id: string): Promise<{ spam: boolean; spamSinceId: string | null } | undefined> =>
-  trx.selectFrom('quotes').select(['spam', 'spamSinceId']).where('id', '=', id).forUpdate().executeTakeFirst();
-
 export const updateQuoteSpamFlag = (trx: Transaction, id: string, spam: boolean): Promise<unknown> =>
   trx
     .updateTable('quotes')

@@ -1,16 +1,18 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoints.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { checkMessage, checkTransition } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { closedToMessagesStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
+import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
 import * as store from './customer-quotes.store.ts';
-import { recordQuoteEvent, recordQuoteMessage } from '../quote-history.store.ts';
+import type { QuoteCommands } from '../quote-command.ts';
+import { recordQuoteMessage } from '../quote-history.store.ts';
+import { changeQuoteStatus } from '../quote-status.ts';
 
 /** What the pages of a quote need of its revisions. The module `revisions`, which depends on this module, provides it. */
 export type RevisionsOfQuote = {
@@ -18,10 +20,10 @@ export type RevisionsOfQuote = {
   getLineLabel: (trx: Transaction, quoteId: string, reference: { line: string; revision: number | null | undefined }) => Promise<string>;
 };
 
-type Dependencies = { db: Db; clock: Clock; revisions: RevisionsOfQuote };
+type Dependencies = { db: Db; clock: Clock; commands: QuoteCommands; revisions: RevisionsOfQuote };
 
 /** Reads a customer's own quotes, sends messages about them and withdraws them. */
-export function createCustomerQuotes({ db, clock, revisions }: Dependencies) {
+export function createCustomerQuotes({ db, clock, commands, revisions }: Dependencies) {
   return {
     /** Returns a quote with its newest revision. @throws ApiError('not_found'), also for the quote of another customer */
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
@@ -42,28 +44,15 @@ export function createCustomerQuotes({ db, clock, revisions }: Dependencies) {
     ): Promise<QuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      if (_id === undefined) throw createApiError('not_found');
-      validateIdempotencyKey(key);
-      const idempotency = { userId: currentUser.id, operation: 'quote_message', key, request: [_id, text, line, revision] };
-      const sent = await db.transaction().execute(async (trx) => {
-        const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
-        if (quote === undefined) throw createApiError('not_found');
-        return withIdempotency(trx, idempotency, async () => {
-          if (closedToMessagesStatuses.includes(quote.status)) throw createApiError('quote_closed');
-          const [id, createdAt] = [createId(), clock.now()];
-          const lineReference = line === '' ? {} : { line, lineLabel: await revisions.getLineLabel(trx, _id, { line, revision }) };
-          await recordQuoteMessage(trx, {
-            id,
-            quoteId: _id,
-            userId: currentUser.id,
-            fromStaff: false,
-            bodyText: text,
-            createdAt,
-            ...lineReference,
-          });
-          await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
-          return { id, createdAt: createdAt.toISOString(), line: lineReference.lineLabel ?? '' };
-        });
+      const target = { _id, operation: 'quote_message', key, request: [_id, text, line, revision] };
+      const sent = await commands.runAsOwner(currentUser, target, async (trx, quote) => {
+        assertAllowed(checkMessage(quote));
+        const [id, createdAt] = [createId(), clock.now()];
+        const lineReference = line === '' ? {} : { line, lineLabel: await revisions.getLineLabel(trx, quote.id, { line, revision }) };
+        const row = { id, quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: text, createdAt };
+        await recordQuoteMessage(trx, { ...row, ...lineReference });
+        await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
+        return { id, createdAt: createdAt.toISOString(), line: lineReference.lineLabel ?? '' };
       });
       return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, lineLabel: sent.line, createdAt: new Date(sent.createdAt) });
     },
@@ -74,20 +63,13 @@ export function createCustomerQuotes({ db, clock, revisions }: Dependencies) {
       { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>,
       key?: string,
     ): Promise<QuoteStatus> {
-      if (_id === undefined) throw createApiError('not_found');
-      validateIdempotencyKey(key);
       const note = reason.trim();
-      const idempotency = { userId: currentUser.id, operation: 'withdraw_quote', key, request: [_id, note] };
-      await db.transaction().execute(async (trx) => {
-        const quote = await store.lockOwnQuote(trx, currentUser.id, _id);
-        if (quote === undefined) throw createApiError('not_found');
-        await withIdempotency(trx, idempotency, async () => {
-          if (!openStatuses.includes(quote.status)) throw createApiError('quote_settled');
-          const author = { userId: currentUser.id, by: 'customer' as const, createdAt: clock.now() };
-          await recordQuoteEvent(trx, { quoteId: _id, status: 'withdrawn', note, ...author });
-          await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId: _id });
-          return {};
-        });
+      const target = { _id, operation: 'withdraw_quote', key, request: [_id, note] };
+      await commands.runAsOwner(currentUser, target, async (trx, quote) => {
+        const now = clock.now();
+        assertAllowed(checkTransition('withdraw', { quote, newest: undefined, now }));
+        await changeQuoteStatus(trx, quote, 'withdraw', { userId: currentUser.id, note, createdAt: now });
+        return {};
       });
       return 'withdrawn';
     },
@@ -130,5 +112,5 @@ const toQuoteDto = (quote: store.OwnQuote, { items, files, messages, history }: 
   messages: messages.map(toMessageDto),
   history: history.map(({ status, note, createdAt }) => ({ status, note, createdAt: createdAt.toISOString() })),
   canWithdraw: openStatuses.includes(quote.status),
-  canMessage: !closedToMessagesStatuses.includes(quote.status),
+  canMessage: checkMessage(quote) === undefined,
 });

@@ -58,10 +58,6 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
   return { items, files, messages, history };
 }
 
-/** Locks a quote of a user. @returns its status; undefined for a quote of another user */
-export const lockOwnQuote = (trx: Transaction, userId: string, id: string): Promise<{ status: QuoteStatus } | undefined> =>
-  trx.selectFrom('quotes').select('status').where('id', '=', id).where('userId', '=', userId).forUpdate().executeTakeFirst();
-
 /** Finds a message of which staff are notified; undefined for a deleted message, spam, and erased customers. */
 export const findNotifiableMessage = (db: Db | Transaction, messageId: string) =>
   db

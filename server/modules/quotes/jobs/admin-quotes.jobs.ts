@@ -1,13 +1,12 @@
 import { toLocalDate } from '#domain/shared/time.ts';
-import { findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import type { Db } from '#server/db/connection.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import * as store from './quote-jobs.store.ts';
-import { lockQuote } from '../admin/quote-commands.store.ts';
-import { recalculateResponseTimes, recordQuoteEvent } from '../quote-history.store.ts';
+import { recalculateResponseTimes } from '../quote-history.store.ts';
+import { lockQuote } from '../quote-lock.store.ts';
+import { changeQuoteStatus } from '../quote-status.ts';
 import { lockQuoteForKeyShare } from '../quotes.store.ts';
 import { createStaffMessageNotification, createReminderNotification } from '../quote-notifications.ts';
 import { notifyOfStatusChange } from './notify-of-status-change.ts';
@@ -68,9 +67,8 @@ export const endQuoteSnooze = ({ db, clock }: Dependencies, quoteId: string): Pr
 export const expireQuote = ({ db, clock }: Dependencies, quoteId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const existing = await lockQuote(trx, quoteId);
-    if (existing === undefined || existing.validUntil === null || !findStatusChange(existing.status, 'expired', 'system')) return;
+    if (existing === undefined || existing.validUntil === null || existing.status !== 'quoted') return;
     const now = clock.now();
     if (existing.validUntil >= toLocalDate(new Date(now.getTime() + maxClockSkewMs))) return;
-    const event = { quoteId, userId: null, by: 'system' as const, status: 'expired' as const, note: '', createdAt: now };
-    await enqueueJob(trx, 'notify_status_changed', { eventId: await recordQuoteEvent(trx, event) });
+    await changeQuoteStatus(trx, existing, 'expire', { userId: null, createdAt: now });
   });

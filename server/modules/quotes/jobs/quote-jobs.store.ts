@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { canBeAssigned } from '#server/modules/users/index.ts';
-import { subjectNameSql } from '../quote-subject-fragments.store.ts';
+import { subjectNameSql } from '../quote-fragments.store.ts';
 import type { StaffMessageForEmail, StatusChangeForEmail } from '../quote-notifications.ts';
 
 // Erased customers get no emails or notifications.

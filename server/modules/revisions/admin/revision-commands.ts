@@ -3,7 +3,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import type { ParsedInputOf } from '#contract/index.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { canPrice, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import { getTransition } from '#domain/quotes/quote-lifecycle.ts';
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
 import { describeDeviations, listApprovalReasons } from '#domain/revisions/approval.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
@@ -12,18 +12,18 @@ import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
-import { validateIdempotencyKey, withIdempotency } from '#server/db/idempotency.ts';
+import type { AuditChange, CommandTarget } from '#server/crud/command.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { FindAcceptance } from '../quote-acceptance.ts';
-import { type LockedQuote, type QuoteChanges, recordQuoteEvent } from '#server/modules/quotes/index.ts';
+import { changeQuoteStatus, type LockedQuote, type QuoteCommands } from '#server/modules/quotes/index.ts';
 import { toAdminRevision, toCheckedRevision, toPriceChangeDtos } from './admin-revision.dto.ts';
-import type { RevisionFigures } from './revision-figures.service.ts';
+import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions.store.ts';
 
 export type CommandInput = ParsedInputOf<'/admin/quotes/send'>;
-type Dependencies = { db: Db; clock: Clock; changes: QuoteChanges; figures: RevisionFigures; findAcceptance: FindAcceptance };
+type Dependencies = { clock: Clock; commands: QuoteCommands; figures: RevisionFigures; findAcceptance: FindAcceptance };
 
 /** Returns the columns that a save compares and writes. */
 export const toDraftColumns = ({ draft, validUntil, totalCents, lineCosts, calculatedPrices, priceBook }: store.RevisionRow) => ({
@@ -42,13 +42,6 @@ export const isSameDraft = (a: DraftColumns, b: DraftColumns): boolean =>
   isDeepStrictEqual({ ...a, calculatedPrices: null }, { ...b, calculatedPrices: null });
 
 export const canApprove = ({ role }: AuthenticatedUser): boolean => role !== 'customer' && hasPermission(role, 'approvals');
-
-/** @throws ApiError('customer_erased'), ApiError('quote_marked_as_spam'), ApiError('quote_decided') unless the quote can still be priced */
-export function assertPriceable({ erasedAt, spam, status }: LockedQuote): void {
-  if (erasedAt !== null) throw createApiError('customer_erased');
-  if (spam) throw createApiError('quote_marked_as_spam');
-  if (!canPrice(status)) throw createApiError('quote_decided');
-}
 
 /** Summarizes a revision for the audit log: the reasons for an approval, and for each alternative its total and every deviation. */
 export const summarizeDraft = (row: store.RevisionRow, settings: SaleSettings) => {
@@ -73,22 +66,28 @@ const summarizeAlternative = (alternative: RevisionAlternative, vatRate: number)
     .map(({ label, quantity, unitPriceCents, engine, reason }) => ({ label, quantity, unitPriceCents, engine, reason })),
 });
 
+/** A command of staff on a revision. @returns the revision, and the status of the quote after the command */
+type RevisionWork = (
+  trx: Transaction,
+  quote: LockedQuote,
+  context: { audit: (change: AuditChange) => void },
+) => Promise<{ row: store.RevisionRow; status: QuoteStatus }>;
+
 /** Runs the commands of staff on revisions. */
-export function createRevisionCommands({ db, clock, changes, figures, findAcceptance }: Dependencies) {
-  /** Converts a revision of a locked quote to the wire format, without `priceChanges`. */
-  async function toDto(trx: Transaction, row: store.RevisionRow, quote: Pick<LockedQuote, 'status'>): Promise<AdminRevision> {
-    const [settings, documents, acceptance, newest] = await Promise.all([
-      getSaleSettings(trx),
-      store.listDocuments(trx, row.quoteId),
-      findAcceptance(trx, row.quoteId),
-      store.findNewestSent(trx, row.quoteId),
-    ]);
-    const stateInput = {
-      status: quote.status,
-      isNewest: newest?.id === row.id,
-      isAccepted: acceptance?.revisionId === row.id,
-      now: clock.now(),
-    };
+export function createRevisionCommands({ clock, commands: { runAsStaff }, figures, findAcceptance }: Dependencies) {
+  /** Converts a revision to the wire format, without `priceChanges`. @param status the status of its quote */
+  async function toDto(trx: Transaction, row: store.RevisionRow, status: QuoteStatus): Promise<AdminRevision> {
+    const settings = await getSaleSettings(trx);
+    // A draft has no documents, and its state depends on nothing else.
+    const [documents, acceptance, newest] =
+      row.sentAt === null
+        ? [[], undefined, undefined]
+        : await Promise.all([
+            store.listDocuments(trx, row.quoteId),
+            findAcceptance(trx, row.quoteId),
+            store.findNewestSent(trx, row.quoteId),
+          ]);
+    const stateInput = { status, isNewest: newest?.id === row.id, isAccepted: acceptance?.revisionId === row.id, now: clock.now() };
     return toAdminRevision(row, { state: getRevisionState(row, stateInput), documents, settings, priceChanges: [] });
   }
 
@@ -110,42 +109,45 @@ export function createRevisionCommands({ db, clock, changes, figures, findAccept
     trx: Transaction,
     draft: store.RevisionRow | undefined,
     version: number | null | undefined,
-    quote: LockedQuote,
+    { status }: LockedQuote,
   ) {
     if (typeof version !== 'number' || version === (draft?.version ?? 0)) return;
-    const current = draft === undefined ? null : await toDto(trx, draft, quote);
+    const current = draft === undefined ? null : await toDto(trx, draft, status);
     throw createApiError('version_stale', { details: { current, by: draft?.savedByName ?? '' } });
   }
 
-  /** Runs a command on a locked quote once per idempotency key. @returns the revision with the number that `command` returns */
+  /**
+   * Runs a command on the revisions of a quote.
+   * @param rates the current rates, if they are loaded already
+   * @returns the revision, for a repeat as it is now
+   */
   async function runCommand(
     currentUser: AuthenticatedUser,
-    { _id }: { _id: string },
-    idempotency: { operation: string; key: string | undefined; request: unknown },
-    command: (trx: Transaction, quote: LockedQuote) => Promise<{ number: number }>,
+    target: CommandTarget & { _id: string },
+    work: RevisionWork,
+    rates?: CurrentRates,
   ): Promise<AdminRevision> {
-    validateIdempotencyKey(idempotency.key);
-    const { row, revision } = await db.transaction().execute(async (trx) => {
-      const quote = await changes.lock(trx, _id);
-      const { number } = await withIdempotency(trx, { userId: currentUser.id, ...idempotency }, () => command(trx, quote));
-      const saved = (await store.listRevisions(trx, _id)).find((candidate) => candidate.number === number);
-      if (saved === undefined) throw createApiError('not_found');
-      return { row: saved, revision: await toDto(trx, saved, await changes.lock(trx, _id)) };
-    });
-    return { ...revision, priceChanges: row.sentAt === null ? toPriceChangeDtos(await figures.listChanges(row)) : [] };
+    let changed: Awaited<ReturnType<RevisionWork>> | undefined;
+    const { row, revision } = await runAsStaff(
+      currentUser,
+      target,
+      async (trx, quote, context) => {
+        changed = await work(trx, quote, context);
+        return { number: changed.row.number };
+      },
+      async (trx, { number }, { status }) => {
+        const saved = changed?.row ?? (await store.listRevisions(trx, target._id)).find((candidate) => candidate.number === number);
+        if (saved === undefined) throw createApiError('not_found');
+        return { row: saved, revision: await toDto(trx, saved, changed?.status ?? status) };
+      },
+    );
+    return { ...revision, priceChanges: row.sentAt === null ? toPriceChangeDtos(await figures.listChanges(row, rates)) : [] };
   }
 
   /** Sets the status `in_review` if the current status allows it. @returns the new status */
-  async function startReview(
-    trx: Transaction,
-    currentUser: AuthenticatedUser,
-    quoteId: string,
-    { status }: LockedQuote,
-  ): Promise<QuoteStatus> {
-    if (!findStatusChange(status, 'in_review', 'staff')) return status;
-    const event = { quoteId, status: 'in_review' as const, note: '', createdAt: clock.now() };
-    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    return 'in_review';
+  async function startReview(trx: Transaction, currentUser: AuthenticatedUser, quote: LockedQuote): Promise<QuoteStatus> {
+    if (!getTransition('start_review').from.includes(quote.status)) return quote.status;
+    return changeQuoteStatus(trx, quote, 'start_review', { userId: currentUser.id, createdAt: clock.now() });
   }
 
   /** Withdraws the request for the approval of a draft that no longer needs one. */

@@ -1,24 +1,23 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { checkPricing } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import type { RevisionDraft } from '#domain/revisions/revision.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { notifyEditors } from '#server/db/back-office-notifications.ts';
+import type { AuditChange } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { assertMeasurable } from '#server/modules/pricing/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import type { QuoteChanges } from '#server/modules/quotes/index.ts';
 import { assertValidDraft, parseRevision } from './parse-revision.ts';
-import { assertPriceable, isSameDraft, summarizeDraft, toDraftColumns, type RevisionCommands } from './revision-commands.ts';
+import { isSameDraft, summarizeDraft, toDraftColumns, type RevisionCommands } from './revision-commands.ts';
 import type { CurrentRates, RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions.store.ts';
 
 type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
 type Dependencies = {
   clock: Clock;
-  changes: QuoteChanges;
   commands: RevisionCommands;
   figures: RevisionFigures;
 };
@@ -29,22 +28,20 @@ async function assertTerms(trx: Transaction, version: number | null | undefined)
 }
 
 /** Saves drafts of revisions. */
-export function createRevisionDrafts({ clock, changes, commands, figures }: Dependencies) {
+export function createRevisionDrafts({ clock, commands, figures }: Dependencies) {
   const { runCommand, assertVersion, startReview, withStoneNames, withdrawUnneededRequest } = commands;
 
   /** Saves the draft of a locked quote. A save that changes nothing does not revoke the approval. */
   async function saveDraft(
     trx: Transaction,
     currentUser: AuthenticatedUser,
-    quoteId: string,
-    draft: RevisionDraft & Pick<ReviseInput, 'areas'>,
-    rates: CurrentRates,
+    { existing, newestSent }: Awaited<ReturnType<typeof store.findCurrentRevisions>>,
+    { quoteId, rates, ...draft }: RevisionDraft & Pick<ReviseInput, 'areas'> & { quoteId: string; rates: CurrentRates },
+    audit: (change: AuditChange) => void,
   ) {
-    const existing = await store.findDraft(trx, quoteId);
-    const earlierRevisions = [existing, await store.findNewestSent(trx, quoteId)];
     const areas = draft.areas ?? existing?.draft.areas ?? null;
     const draftToCheck = { alternatives: draft.alternatives, areas };
-    const { alternatives, priceBook, lineCosts, calculatedPrices } = await figures.check(trx, draftToCheck, rates, earlierRevisions);
+    const { alternatives, priceBook, lineCosts, calculatedPrices } = await figures.check(trx, draftToCheck, rates, [existing, newestSent]);
     assertValidDraft({ ...draft, alternatives }, clock.now(), priceBook?.strategy);
     const columns = {
       alternatives: await withStoneNames(trx, alternatives),
@@ -59,11 +56,10 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
     if (existing !== undefined && isSameDraft(columns, toDraftColumns(existing))) return existing;
     if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
     else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
-    await notifyEditors(trx, 'quote_draft', quoteId);
     const saved = (await store.findDraft(trx, quoteId))!;
     if (existing === undefined) {
       const after = summarizeDraft(saved, await getSaleSettings(trx));
-      await changes.audit(trx, currentUser, quoteId, { action: 'revise', before: {}, after });
+      audit({ action: 'revise', before: {}, after });
     }
     await withdrawUnneededRequest(trx, saved);
     return saved;
@@ -79,14 +75,20 @@ export function createRevisionDrafts({ clock, changes, commands, figures }: Depe
       const draft = parseRevision(input, clock.now());
       const rates = await figures.load(_id, draft.alternatives);
       if (input.areas && rates.book !== undefined) assertMeasurable(input.areas, rates.book);
-      return runCommand(currentUser, { _id }, { operation: 'revise_quote', key, request: [_id, input] }, async (trx, quote) => {
-        assertPriceable(quote);
-        await assertVersion(trx, await store.findDraft(trx, _id), version, quote);
-        await assertTerms(trx, input.terms);
-        const { number } = await saveDraft(trx, currentUser, _id, { ...draft, areas: input.areas }, rates);
-        await startReview(trx, currentUser, _id, quote);
-        return { number };
-      });
+      const target = { _id, operation: 'revise_quote', key, request: [_id, input] };
+      return runCommand(
+        currentUser,
+        target,
+        async (trx, quote, { audit }) => {
+          assertAllowed(checkPricing({ quote }));
+          const revisions = await store.findCurrentRevisions(trx, _id);
+          await assertVersion(trx, revisions.existing, version, quote);
+          await assertTerms(trx, input.terms);
+          const row = await saveDraft(trx, currentUser, revisions, { ...draft, areas: input.areas, quoteId: _id, rates }, audit);
+          return { row, status: await startReview(trx, currentUser, quote) };
+        },
+        rates,
+      );
     },
   };
 }

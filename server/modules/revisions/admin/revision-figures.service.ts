@@ -66,10 +66,10 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
   /** Loads the rates for `check`. Call it before the transaction, because it uses another connection. */
   async function load(quoteId: string, alternatives: readonly Pick<RevisionAlternative, 'stoneId'>[]): Promise<CurrentRates> {
     const [book, pricingInput] = await Promise.all([prices.findPriceBook(db), findQuotePricingInput(db, quoteId)]);
-    const findBase = async (stoneId: string | null) => pricingInput && prices.findBase(stoneId, pricingInput);
-    const [requestedBase, ...bases] = await Promise.all(
-      [pricingInput?.stone?.id ?? null, ...alternatives.map(({ stoneId }) => stoneId)].map(findBase),
-    );
+    const stoneIds = [pricingInput?.stone?.id ?? null, ...alternatives.map(({ stoneId }) => stoneId)];
+    const uniqueIds = [...new Set(stoneIds)];
+    const basesOfIds = await Promise.all(uniqueIds.map(async (stoneId) => pricingInput && prices.findBase(stoneId, pricingInput)));
+    const [requestedBase, ...bases] = stoneIds.map((stoneId) => basesOfIds[uniqueIds.indexOf(stoneId)]);
     return { book, pricingInput, bases, requestedBase };
   }
 
@@ -132,9 +132,12 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
       };
     },
 
-    /** Lists the lines of a revision that the current prices of the stones and the current price book would change or add. */
-    async listChanges({ quoteId, priceBook, draft }: RevisionRow): Promise<PriceChanges> {
-      const rates = await load(quoteId, draft.alternatives);
+    /**
+     * Lists the lines of a revision that the current prices of the stones and the current price book would change or add.
+     * @param loadedRates the rates of its alternatives, if they are loaded already
+     */
+    async listChanges({ quoteId, priceBook, draft }: RevisionRow, loadedRates?: CurrentRates): Promise<PriceChanges> {
+      const rates = loadedRates ?? (await load(quoteId, draft.alternatives));
       const { book, bases } = rates;
       if (priceBook === null || book === undefined) return { changed: [], added: [] };
       const changed = draft.alternatives.flatMap((alternative, index) =>

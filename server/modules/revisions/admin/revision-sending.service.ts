@@ -1,7 +1,9 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
-import { canBeValidUntil, canPrice, findStatusChange } from '#domain/quotes/quote-lifecycle.ts';
+import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { checkTransition, type GuardCode, type QuoteFacts } from '#domain/quotes/quote-lifecycle.ts';
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
+import { canBeValidUntil } from '#domain/quotes/quote-validity.ts';
 import { listApprovalReasons } from '#domain/revisions/approval.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { selectLines, type ComparedEstimate, type RevisionAlternative } from '#domain/revisions/revision.ts';
@@ -11,28 +13,20 @@ import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { listMissingParticulars, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { AuditChange } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '#server/modules/content/index.ts';
-import { enqueueDocumentRendering, requestDocument } from '#server/modules/documents/index.ts';
 import type { EstimateDetail } from '#domain/pricing/estimate-detail.ts';
 import { getSaleSettings, listLeftDemoWording } from '#server/modules/settings/index.ts';
-import { type LockedQuote, type QuoteChanges, recordQuoteEvent, toEstimateDto } from '#server/modules/quotes/index.ts';
+import { changeQuoteStatus, toEstimateDto, type LockedQuote } from '#server/modules/quotes/index.ts';
 import { toCheckedRevision } from './admin-revision.dto.ts';
-import {
-  assertPriceable,
-  canApprove,
-  isSameDraft,
-  summarizeDraft,
-  toDraftColumns,
-  type CommandInput,
-  type RevisionCommands,
-} from './revision-commands.ts';
+import { canApprove, isSameDraft, summarizeDraft, toDraftColumns, type CommandInput, type RevisionCommands } from './revision-commands.ts';
 import { buildRevisionDocument, hashDocument } from '../revision-document.ts';
-import { scheduleValidity } from './schedule-validity.ts';
 import * as store from '../revisions.store.ts';
 
-type Dependencies = { clock: Clock; changes: QuoteChanges; commands: RevisionCommands };
+type Dependencies = { clock: Clock; commands: RevisionCommands };
+type Audit = (change: AuditChange) => void;
 
 /** Describes the alternatives for the history and the email. Omits the name of a service, because the customer may have typed it. */
 const describeTotals = (alternatives: readonly RevisionAlternative[], vatRate: number): string =>
@@ -65,27 +59,26 @@ function compareEstimate(
   return { ...estimate, isWithin, changedLines: lines.length === 0 ? [] : changedLines };
 }
 
-/** @throws ApiError unless staff can recall the newest revision now. The messages are for staff */
-function assertRecallable({ status }: LockedQuote, { recalledAt }: store.RevisionRow): void {
-  if (recalledAt !== null) throw createApiError('revision_recalled', { message: 'This revision is already recalled.' });
-  if (status === 'quoted') return;
-  if (status === 'expired') throw createApiError('revision_expired', { message: 'This quote has expired. Price it again instead.' });
-  if (!canPrice(status)) throw createApiError('quote_decided');
-  throw createApiError('quote_in_review', { message: 'The customer can no longer accept this revision. Price the quote again instead.' });
-}
+/** The messages for staff of guards whose default messages are for customers. */
+const recallMessages: Partial<Record<GuardCode, string>> = {
+  revision_recalled: 'This revision is already recalled.',
+  revision_expired: 'This quote has expired. Price it again instead.',
+  quote_in_review: 'The customer can no longer accept this revision. Price the quote again instead.',
+};
+const undoRecallMessages: Partial<Record<GuardCode, string>> = {
+  nothing_to_send: 'The newest revision is not recalled.',
+  quote_in_review: 'The status has changed since the recall. Price the quote again instead.',
+};
 
-/** @throws ApiError unless staff can undo the recall of the newest revision now. The messages are for staff */
-function assertRestorable(quote: LockedQuote, { recalledAt }: store.RevisionRow): void {
-  const { status } = quote;
-  if (recalledAt === null) throw createApiError('nothing_to_send', { message: 'The newest revision is not recalled.' });
-  assertPriceable(quote);
-  if (status !== 'in_review') {
-    throw createApiError('quote_in_review', { message: 'The status has changed since the recall. Price the quote again instead.' });
-  }
+/** @throws ApiError unless staff can recall the newest revision, or undo its recall, now */
+function assertRecall(undo: boolean, facts: QuoteFacts): void {
+  const code = checkTransition(undo ? 'undo_recall' : 'recall', facts);
+  const message = code && (undo ? undoRecallMessages : recallMessages)[code];
+  assertAllowed(code, message === undefined ? {} : { message });
 }
 
 /** Sends revisions to customers, and recalls them. */
-export function createRevisionSending({ clock, changes, commands }: Dependencies) {
+export function createRevisionSending({ clock, commands }: Dependencies) {
   const { runCommand, assertVersion, startReview, withStoneNames } = commands;
 
   /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
@@ -109,13 +102,18 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
   }
 
   /** Sends the draft of a locked quote. */
-  async function sendDraft(trx: Transaction, draft: store.RevisionRow, currentUser: AuthenticatedUser): Promise<void> {
+  async function sendDraft(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    { quote, draft }: { quote: Pick<LockedQuote, 'id' | 'number' | 'status'>; draft: store.RevisionRow },
+    audit: Audit,
+  ): Promise<void> {
     const { quoteId, priceBook, vatRate } = draft;
     const { alternatives } = draft.draft;
-    const [settings, terms, quote] = await Promise.all([
+    const [settings, terms, estimate] = await Promise.all([
       getSaleSettings(trx),
       store.findTerms(trx),
-      store.getQuoteForDocument(trx, quoteId),
+      store.getEstimateForDocument(trx, quoteId),
     ]);
     const approval = await assertSendable(trx, draft, currentUser, { settings, termsHtml: terms?.html ?? '' });
     const sentAt = clock.now();
@@ -130,52 +128,56 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
         vatRate,
         // Older pages may contain HTML that was not sanitized. The document cannot be corrected later.
         terms: terms ? { ...terms, html: await sanitizePageHtml(terms.html) } : null,
-        estimate: compareEstimate(toEstimateDto(quote), toLineRanges(quote.estimateDetail), alternatives[0]!, vatRate),
+        estimate: compareEstimate(toEstimateDto(estimate), toLineRanges(estimate.estimateDetail), alternatives[0]!, vatRate),
       }),
     );
     const documentHash = hashDocument(document);
     await store.markSent(trx, draft.id, { document, documentHash, sentBy: currentUser.id, sentAt, ...approval });
-    const note = describeTotals(alternatives, vatRate);
-    const event = { quoteId, status: 'quoted' as const, note, createdAt: sentAt, validUntil: draft.validUntil, revisionId: draft.id };
-    const eventId = await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    // The email has the PDF attached, so the job renders it first.
-    await requestDocument(trx, { revisionId: draft.id, kind: 'quote', eventId, createdAt: sentAt });
-    await scheduleValidity(trx, quoteId, draft.validUntil, sentAt);
-    await changes.audit(trx, currentUser, quoteId, {
-      action: 'send',
-      before: {},
-      after: { ...summarizeDraft(draft, settings), validUntil: draft.validUntil, documentHash },
+    await changeQuoteStatus(trx, quote, 'send', {
+      userId: currentUser.id,
+      note: describeTotals(alternatives, vatRate),
+      createdAt: sentAt,
+      validUntil: draft.validUntil,
+      revisionId: draft.id,
+      priceCents: draft.totalCents,
     });
+    audit({ action: 'send', before: {}, after: { ...summarizeDraft(draft, settings), validUntil: draft.validUntil, documentHash } });
   }
 
   /** Recalls a sent revision of a locked quote. Its content becomes the draft, unless a draft exists. */
-  async function recallRevision(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
+  async function recallRevision(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    { quote, sent }: { quote: LockedQuote; sent: store.RevisionRow },
+    audit: Audit,
+  ): Promise<QuoteStatus> {
     const { quoteId, number } = sent;
     const now = clock.now();
     await store.markRecalled(trx, sent.id, now);
-    const event = { quoteId, status: 'in_review' as const, note: '', createdAt: now };
-    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
     const draft = await store.findDraft(trx, quoteId);
     if (draft === undefined) await store.insertDraft(trx, quoteId, { ...toDraftColumns(sent), userId: currentUser.id });
-    await changes.audit(trx, currentUser, quoteId, { action: 'recall', before: { revision: number }, after: {} });
+    audit({ action: 'recall', before: { revision: number }, after: {} });
+    return changeQuoteStatus(trx, quote, 'recall', { userId: currentUser.id, createdAt: now, priceCents: null });
   }
 
   /** Makes a recalled revision of a locked quote valid again. The draft that the recall created is deleted, unless it was edited since. */
-  async function undoRecall(trx: Transaction, currentUser: AuthenticatedUser, sent: store.RevisionRow): Promise<void> {
-    const { quoteId, number, validUntil } = sent;
+  async function undoRecall(
+    trx: Transaction,
+    currentUser: AuthenticatedUser,
+    { quote, sent }: { quote: LockedQuote; sent: store.RevisionRow },
+    audit: Audit,
+  ): Promise<QuoteStatus> {
+    const { quoteId, number, validUntil, totalCents } = sent;
     const now = clock.now();
     if (!canApprove(currentUser) && (await store.findRecallerRole(trx, sent)) === 'owner') throw createApiError('recalled_by_owner');
     if (!canBeValidUntil(validUntil, now)) throw createApiError('valid_until_range');
     await store.markRecalled(trx, sent.id, null);
-    await scheduleValidity(trx, quoteId, validUntil, now);
-    const event = { quoteId, status: 'quoted' as const, note: '', createdAt: now, validUntil };
-    await recordQuoteEvent(trx, { ...event, userId: currentUser.id, by: 'staff' });
-    // A revision that was recalled before its email was sent was not announced, so the job is enqueued again.
-    const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
-    if (unannouncedDocument !== undefined) await enqueueDocumentRendering(trx, unannouncedDocument);
     const draft = await store.findDraft(trx, quoteId);
     if (draft && isSameDraft(toDraftColumns(draft), toDraftColumns(sent))) await store.deleteDraft(trx, draft.id);
-    await changes.audit(trx, currentUser, quoteId, { action: 'undo_recall', before: {}, after: { revision: number } });
+    audit({ action: 'undo_recall', before: {}, after: { revision: number } });
+    const unannouncedDocument = await store.findUnannouncedDocument(trx, sent.id);
+    const change = { userId: currentUser.id, createdAt: now, validUntil, priceCents: totalCents, unannouncedDocument };
+    return changeQuoteStatus(trx, quote, 'undo_recall', change);
   }
 
   return {
@@ -186,15 +188,15 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
      * ApiError('customer_erased'), ApiError('product_archived')
      */
     async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
-      return runCommand(currentUser, { _id }, { operation: 'send_quote', key, request: [_id] }, async (trx, quote) => {
-        assertPriceable(quote);
+      const target = { _id, operation: 'send_quote', key, request: [_id] };
+      return runCommand(currentUser, target, async (trx, quote, { audit }) => {
+        assertAllowed(checkTransition('send', { quote, newest: undefined, now: clock.now() }));
         const draft = await store.findDraft(trx, _id);
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);
-        const status = await startReview(trx, currentUser, _id, quote);
-        if (!findStatusChange(status, 'quoted', 'staff')) throw createApiError('quote_decided');
-        await sendDraft(trx, draft, currentUser);
-        return { number: draft.number };
+        const status = await startReview(trx, currentUser, quote);
+        await sendDraft(trx, currentUser, { quote: { ...quote, status }, draft }, audit);
+        return { row: (await store.findSent(trx, _id, draft.number))!, status: 'quoted' };
       });
     },
 
@@ -209,14 +211,14 @@ export function createRevisionSending({ clock, changes, commands }: Dependencies
       { _id, revision, undo }: ParsedInputOf<'/admin/quotes/recall'>,
       key?: string,
     ): Promise<AdminRevision> =>
-      runCommand(currentUser, { _id }, { operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote) => {
+      runCommand(currentUser, { _id, operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote, { audit }) => {
         const sent = await store.findNewestSent(trx, _id);
         if (sent === undefined) throw createApiError('nothing_to_send');
         if (typeof revision === 'number' && revision !== sent.number)
           throw createApiError('revision_old', { details: { newest: sent.number } });
-        (undo ? assertRestorable : assertRecallable)(quote, sent);
-        await (undo ? undoRecall : recallRevision)(trx, currentUser, sent);
-        return { number: sent.number };
+        assertRecall(undo, { quote, newest: sent, now: clock.now() });
+        const status = await (undo ? undoRecall : recallRevision)(trx, currentUser, { quote, sent }, audit);
+        return { row: (await store.findNewestSent(trx, _id))!, status };
       }),
   };
 }

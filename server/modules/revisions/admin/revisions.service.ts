@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { canPrice, getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
+import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import { getValidityRange } from '#domain/quotes/quote-validity.ts';
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import { listMissingParticulars } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';

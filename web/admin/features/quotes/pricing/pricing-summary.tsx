@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { formatEstimate } from '#domain/pricing/shown-estimate.ts';
-import { getValidityRange } from '#domain/quotes/quote-lifecycle.ts';
+import { getValidityRange } from '#domain/quotes/quote-validity.ts';
 import { approvalTexts } from '#domain/revisions/revision.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';

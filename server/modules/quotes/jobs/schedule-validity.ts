@@ -1,5 +1,5 @@
-import { addDays, getValidityEnd, expiringSoonDays } from '#domain/quotes/quote-lifecycle.ts';
-import { hourMs } from '#domain/shared/time.ts';
+import { getValidityEnd, expiringSoonDays } from '#domain/quotes/quote-validity.ts';
+import { addDays, hourMs } from '#domain/shared/time.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 

@@ -1,0 +1,81 @@
+import type { ApiError } from '#domain/errors/api-error.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { withIdempotency } from '#server/db/idempotency.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { insertAuditEntry } from '#server/modules/audit/index.ts';
+
+/** An entry of the audit log. `id` is the record's by default. */
+export type AuditChange = { action: string; id?: string; entityType?: string; before?: object; after: object };
+
+export type CommandTarget = {
+  /** The id of the record. Without it, the record is not found. */
+  _id: string | undefined;
+  /** The version that the user edited. Without it, the command is not checked for conflicts. */
+  version?: number | null | undefined;
+  /** The name of the operation. A user may use the same idempotency key for another one. */
+  operation?: string;
+  /** The idempotency key. Without it, the work runs each time. */
+  key?: string | undefined;
+  /** The content of the request, which a repeat must have too. Only its hash is stored. */
+  request?: unknown;
+};
+
+type Record = object & { version?: number };
+
+type CommandOptions<Locked extends Record> = {
+  db: Db;
+  /** The type of the record in the audit log. */
+  entityType: string;
+  /** Locks the record until the transaction ends. Its SQL checks that the user may change the record. */
+  lock: (trx: Transaction, id: string, user: AuthenticatedUser) => Promise<Locked | undefined>;
+  /** Creates the error `version_stale` with the current record. */
+  createConflict?: (trx: Transaction, id: string, user: AuthenticatedUser) => Promise<ApiError>;
+};
+
+/** What a command may do besides its writes. */
+type CommandContext = {
+  /** Adds an entry to the audit log. */
+  audit: (change: AuditChange) => void;
+};
+
+/**
+ * Creates the function that runs the commands on a type of record. A command opens the transaction, locks the record, claims the
+ * idempotency key, checks the version, runs the work and writes the audit entries, in this order. A repeat of the key returns the first
+ * result before anything is checked.
+ */
+export const createCommand =
+  <Locked extends Record>({ db, entityType, lock, createConflict }: CommandOptions<Locked>) =>
+  /**
+   * @param work returns a result without personal data, because it is stored with the key
+   * @param respond converts the result in the same transaction, also that of a repeat. `record` is the record as it was locked
+   * @throws ApiError('not_found'), ApiError('key_reused'), ApiError('version_stale')
+   */
+  async <Result extends object, Response = Result>(
+    user: AuthenticatedUser,
+    { _id, version, operation = entityType, key, request }: CommandTarget,
+    work: (trx: Transaction, record: Locked, context: CommandContext) => Promise<Result>,
+    respond: (trx: Transaction, result: Result, record: Locked) => Response | Promise<Response> = (_trx, result) =>
+      result as unknown as Response,
+  ): Promise<Response> => {
+    if (_id === undefined) throw createApiError('not_found');
+    const run = async (trx: Transaction, record: Locked): Promise<Result> => {
+      if (typeof version === 'number' && version !== record.version) {
+        throw (await createConflict?.(trx, _id, user)) ?? createApiError('version_stale');
+      }
+      const changes: AuditChange[] = [];
+      const result = await work(trx, record, { audit: (change) => void changes.push(change) });
+      for (const { id = _id, before, after, ...change } of changes) {
+        const entry = { entityType, ...change, userId: user.id, entityId: id, after: JSON.stringify(after) };
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await insertAuditEntry(trx, { ...entry, ...(before && { before: JSON.stringify(before) }) });
+      }
+      return result;
+    };
+    return db.transaction().execute(async (trx) => {
+      const record = await lock(trx, _id, user);
+      if (record === undefined) throw createApiError('not_found');
+      const idempotentRequest = { userId: user.id, operation, key, request };
+      return respond(trx, await withIdempotency(trx, idempotentRequest, () => run(trx, record)), record);
+    });
+  };

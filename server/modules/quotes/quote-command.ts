@@ -1,0 +1,44 @@
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { createCommand } from '#server/crud/command.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { listAllowedChanges, type ChangedQuote, type QuoteList } from './admin/quote-list.service.ts';
+import { lockQuote } from './quote-lock.store.ts';
+
+/** Creates the commands on quotes: of their customer, and of staff on any quote. */
+export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {
+  const getChangedQuote = async (trx: Transaction, user: AuthenticatedUser, id: string): Promise<ChangedQuote> => {
+    const row = await list.getRow(trx, user, id);
+    return { ...row, moves: listAllowedChanges(row) };
+  };
+  const runAsStaff = createCommand({
+    db,
+    entityType: 'quote',
+    lock: (trx, id) => lockQuote(trx, id),
+    createConflict: async (trx, id, user) =>
+      createApiError('version_stale', { details: { current: await getChangedQuote(trx, user, id) } }),
+  });
+
+  return {
+    /** Runs a command on the customer's own quote. */
+    runAsOwner: createCommand({ db, entityType: 'quote', lock: (trx, id, user) => lockQuote(trx, id, user.id) }),
+    runAsStaff,
+
+    /** Changes a quote as staff. @returns the current quote, also for a repeat */
+    change: (
+      user: AuthenticatedUser,
+      target: Parameters<typeof runAsStaff>[1] & { _id: string },
+      write: (...parameters: Parameters<Parameters<typeof runAsStaff>[2]>) => Promise<void>,
+    ): Promise<ChangedQuote> =>
+      runAsStaff(
+        user,
+        target,
+        async (...parameters) => {
+          await write(...parameters);
+          return {};
+        },
+        (trx) => getChangedQuote(trx, user, target._id),
+      ),
+  };
+}
+export type QuoteCommands = ReturnType<typeof createQuoteCommands>;
