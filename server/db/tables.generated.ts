@@ -37,7 +37,7 @@ export type NotificationChannel = "email" | "site";
 
 export type NumberSeries = "order" | "quote";
 
-export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "drawing_approved" | "drawing_sent" | "in_production" | "install_booked" | "installed" | "on_hold" | "ready_to_install" | "ready_to_template" | "template_booked" | "templated" | "variation_pending";
+export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "in_production" | "install_booked" | "installed" | "job_sheet_approved" | "job_sheet_sent" | "on_hold" | "ready_to_install" | "ready_to_template" | "template_booked" | "templated" | "variation_pending";
 
 export type PasswordLinkKind = "claim" | "reset";
 

@@ -19,10 +19,10 @@ test('lists the time at which each step was reached', () => {
 });
 
 test('gives a skipped step the time of the next step, and keeps the step of an order on hold', () => {
-  expect(describeSteps('awaiting_deposit', 'drawing_approved', 'on_hold')).toEqual([
+  expect(describeSteps('awaiting_deposit', 'job_sheet_approved', 'on_hold')).toEqual([
     'Order placed 01',
     'Deposit received 02',
     'Measured 02',
-    'Drawing approved 02 current',
+    'Details approved 02 current',
   ]);
 });

@@ -5,7 +5,7 @@ export const orderSteps = [
   { name: 'Order placed', text: 'You accept the quote and receive the details for the deposit.' },
   { name: 'Deposit received', text: 'Your stone is set aside, and measuring is booked.' },
   { name: 'Measured', text: 'We come and take the exact size of your kitchen.' },
-  { name: 'Drawing approved', text: 'You check and approve the drawing.' },
+  { name: 'Details approved', text: 'You check and approve the job sheet: what we make, in words and a drawing.' },
   { name: 'Being made', text: 'Your stone is cut, edged and polished.' },
   { name: 'Installation booked', text: 'We agree on a day that suits you.' },
   { name: 'Installed', text: 'We fit your stone and explain how to care for it.' },
@@ -17,10 +17,10 @@ export const nextStepTexts: Record<OrderStatus, string> = {
     'Pay the deposit by EFT with the reference below. When it arrives, we set your stone aside and arrange a day to measure.',
   ready_to_template: 'We contact you to agree on a day to measure. The units must be fixed and level by then.',
   template_booked: 'We come to measure on the agreed day. Please have the sink, hob and taps on site, or their data sheets.',
-  templated: 'We prepare the drawing from the measurements.',
+  templated: 'We prepare the job sheet from the measurements.',
   variation_pending: 'The measured size changes the price. We contact you about the difference.',
-  drawing_sent: 'Check the drawing and approve it, so that we can start.',
-  drawing_approved: 'We start to make your worktops.',
+  job_sheet_sent: 'Check the job sheet and approve it, so that we can start.',
+  job_sheet_approved: 'We start to make your worktops.',
   in_production: 'We cut, edge and polish your stone, and then agree with you on a day to install it.',
   ready_to_install: 'Your worktops are finished. We contact you to agree on a day to install them.',
   install_booked: 'We install your worktops on the agreed day.',
@@ -40,4 +40,4 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
 };
 
 /** Order statuses in which the customer has to act. */
-export const orderStatusesAwaitingCustomer: ReadonlySet<OrderStatus> = new Set(['awaiting_deposit', 'variation_pending', 'drawing_sent']);
+export const orderStatusesAwaitingCustomer: ReadonlySet<OrderStatus> = new Set(['awaiting_deposit', 'variation_pending', 'job_sheet_sent']);
