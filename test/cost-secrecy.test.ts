@@ -38,10 +38,10 @@ beforeAll(async () => {
 
   const { _id, number } = await submitQuoteRequest();
   quoteNumber = number;
-  type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
-  const { prefill } = await post<CalculatedQuote>('/admin/quotes/work-out', { _id });
+  type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
+  const { prefill } = await post<CalculatedQuote>('/admin/quotes/calculate', { _id });
   const alternative = { stoneId: product._id, areas: prefill.areas };
-  const { lines } = (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [alternative] })).alternatives[0]!;
+  const { lines } = (await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives: [alternative] })).alternatives[0]!;
   const changedLines = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
   const manualLine = { kind: 'other', label: 'Cabinets', quantity: 2, unit: 'each', unitPriceCents: 91_000 } as const;
   const allLines = [...changedLines, { ...manualLine, unitCostCents: manualUnitCostCents }];

@@ -39,7 +39,7 @@ export function startCatalogueAdmin() {
   const createProduct = (overrides: object = {}) =>
     postOk<{ _id: string; slug: string; version: number }>('/admin/product/save', buildProductInput(overrides));
   const listAuditEntries = (input: object) =>
-    postOk<{ result: { who: string; what: string; _id: string; before: unknown; after: unknown }[]; fullcount: number }>(
+    postOk<{ result: { userName: string; action: string; _id: string; before: unknown; after: unknown }[]; fullcount: number }>(
       '/admin/audit/list',
       input,
     );

@@ -40,8 +40,8 @@ export function startPriceListAdmin() {
     return { ...response.json<{ code: string; message: string }>(), status: response.statusCode };
   };
   async function importPriceList(file: string | Buffer, user = owner): Promise<ImportResult> {
-    const { plan, faults } = await previewPriceList(file);
-    expect(faults).toEqual([]);
+    const { plan, errors } = await previewPriceList(file);
+    expect(errors).toEqual([]);
     const response = await postPriceList('/admin/price-list/import', file, plan, user);
     expect(response.statusCode, response.body).toBe(200);
     return response.json<{ response: ImportResult }>().response;

@@ -6,10 +6,10 @@ import { optionalId, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
 export const auditEntry = z.object({
   at: z.iso.datetime(),
   /** The name of the staff member; empty for the system. */
-  who: z.string(),
-  whoId: z.string().nullable(),
+  userName: z.string(),
+  userId: z.string().nullable(),
   /** `<entity type>.<action>`, for example `product.save`. */
-  what: z.string(),
+  action: z.string(),
   /** The id of the record, or its key, for example of a setting. */
   _id: z.string().nullable(),
   /** The number of the quote that the entry is about; null for other records. */
@@ -28,9 +28,9 @@ export const auditEndpoints = {
     access: permissions.audit,
     input: z.object({
       /** The entity type. */
-      thing: textOrEmpty(60),
+      entityType: textOrEmpty(60),
       _id: textOrEmpty(200),
-      who: optionalId,
+      userId: optionalId,
       search: textOrEmpty(200),
       skip: skipOrLimit(1_000_000, 0),
       limit: skipOrLimit(100, 60),

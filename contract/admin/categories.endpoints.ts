@@ -108,7 +108,7 @@ export const categoryEndpoints = {
     access,
     input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
     output: categoryPicturesResponse,
-    errors: ['not_found', 'undo_gone'],
+    errors: ['not_found', 'undo_not_possible'],
   }),
 
   '/admin/product/subcategory/list': defineEndpoint({
@@ -125,7 +125,7 @@ export const categoryEndpoints = {
     access,
     input: z.object({ ...commonInput, description: optionalText(2000), mainCategory: optionalId }),
     output: savedResponse,
-    errors: [...saveErrors, 'material_required', 'choice_archived'],
+    errors: [...saveErrors, 'material_required', 'choice_gone', 'choice_archived'],
   }),
 
   '/admin/product/subcategory/delete': defineEndpoint({

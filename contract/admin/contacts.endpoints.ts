@@ -32,22 +32,22 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 export const contactMessageDetail = contactMessage.extend({
   read: z.boolean(),
   done: z.boolean(),
-  /** Descriptions of the signs of spam. */
-  signs: z.array(z.string()),
+  /** Descriptions of why the message may be spam. */
+  spamReasons: z.array(z.string()),
   /** Oldest first. */
   answers: z.array(
     z.object({
       _id: z.string(),
       text: z.string(),
-      who: z.string(),
+      userName: z.string(),
       createdAt: z.iso.datetime(),
-      mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+      emailState: z.enum(['waiting', 'sent', 'failed']).nullable(),
     }),
   ),
   /** Replies that were not delivered, newest first, at most 20. */
   undelivered: z.array(undeliveredEmailSchema),
   /** The staff members that the message can be assigned to. */
-  colleagues: z.array(userRef),
+  assignableStaff: z.array(userRef),
   /** The ids of the adjacent messages that are neither spam nor done. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
@@ -102,7 +102,7 @@ export const contactMessageEndpoints = {
       assignee: z.union([z.literal(''), z.uuid()]).nullish(),
     }),
     output: contactResponse,
-    errors: ['not_found', 'colleague_gone'],
+    errors: ['not_found', 'assignee_unavailable'],
   }),
 
   '/admin/contacts/answer': defineEndpoint({

@@ -67,7 +67,7 @@ export const defineCrudEndpoints = <const Type extends string, Fields extends z.
     access,
     input: idInput,
     output: z.object({ response: record }),
-    errors: ['not_found', 'already_there'],
+    errors: ['not_found', 'already_exists'],
   });
   return {
     ...at(`/admin/${type}/list`, list),

@@ -23,6 +23,6 @@ export const customerDataEndpoints = {
     requiresReauthentication: true,
     input: z.object({ _id: z.uuid(), confirm: emailText }),
     output: z.object({ message: z.string() }),
-    errors: ['not_found', 'erase_unconfirmed', 'merged_away', 'order_open'],
+    errors: ['not_found', 'erase_unconfirmed', 'account_merged', 'order_open'],
   }),
 };

@@ -19,8 +19,8 @@ import { undeliveredEmailSchema } from './outbox.endpoints.ts';
 
 const access = permissions.customers;
 
-/** The states of an account. `open`: with a password. `unclaimed`: created by staff, without a password. `closed`: closed or merged. */
-export const customerStates = ['open', 'unclaimed', 'closed'] as const;
+/** The states of an account. `open`: with a password. `no_password`: created by staff, without a password. `closed`: closed or merged. */
+export const customerStates = ['open', 'no_password', 'closed'] as const;
 
 export const customer = z.object({
   _id: z.string(),
@@ -65,10 +65,10 @@ export const customerDetail = z.object({
   /** True if an authenticator app or a passkey is set up. */
   secondFactor: z.boolean(),
   /**
-   * The total numbers of records; `contacts` are contact messages, `notices` notifications. The lists of these records contain at most 50
+   * The total numbers of records; `contacts` are contact messages. The lists of these records contain at most 50
    * each.
    */
-  counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notices: z.int() }),
+  counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notifications: z.int() }),
   /** Newest first, as in all lists below except `duplicates`. */
   quotes: z.array(customerQuote),
   orders: z.array(customerQuote),
@@ -78,7 +78,7 @@ export const customerDetail = z.object({
       quote: z.string(),
       number: z.string(),
       /** True if staff wrote the message. */
-      fromDesk: z.boolean(),
+      fromStaff: z.boolean(),
       text: z.string(),
       createdAt: z.iso.datetime(),
     }),
@@ -88,9 +88,10 @@ export const customerDetail = z.object({
     z.object({ _id: z.string(), subject: z.string(), message: z.string(), spam: z.boolean(), createdAt: z.iso.datetime() }),
   ),
   consents: z.array(z.object({ channel: z.enum(consentChannels), given: z.boolean(), at: z.iso.datetime() })),
-  /** Notifications. */
-  notices: z.array(z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() })),
-  notes: z.array(z.object({ _id: z.string(), text: z.string(), who: z.string(), createdAt: z.iso.datetime() })),
+  notifications: z.array(
+    z.object({ _id: z.string(), title: z.string(), createdAt: z.iso.datetime(), readAt: z.iso.datetime().nullable() }),
+  ),
+  notes: z.array(z.object({ _id: z.string(), text: z.string(), userName: z.string(), createdAt: z.iso.datetime() })),
   /** At most 10, most likely first. */
   duplicates: z.array(
     accountRef.extend({
@@ -99,13 +100,13 @@ export const customerDetail = z.object({
       emailVerified: z.boolean(),
       quotes: z.int(),
       /** The reasons why the accounts may belong to one customer. */
-      signs: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
+      reasons: z.array(z.enum(Object.keys(matchReasonLabels) as MatchReason[])),
     }),
   ),
   /** At most 20. */
   undelivered: z.array(undeliveredEmailSchema),
   /** Accounts that were merged into this one. */
-  merges: z.array(z.object({ _id: z.string(), closed: accountRef, at: z.iso.datetime() })),
+  merges: z.array(z.object({ _id: z.string(), source: accountRef, at: z.iso.datetime() })),
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
@@ -163,7 +164,7 @@ export const customerEndpoints = {
     errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'too_many'],
   }),
 
-  '/admin/customers/mail': defineEndpoint({
+  '/admin/customers/send-link': defineEndpoint({
     summary: 'Emails a customer a verification link (`verify`) or a password link (`password`).',
     access,
     input: z.object({ _id: z.uuid(), kind: z.enum(['verify', 'password']) }),
@@ -183,13 +184,13 @@ export const customerEndpoints = {
   }),
 
   '/admin/customers/merge': defineEndpoint({
-    summary: 'Merges the account `close` into the account `keep`.',
+    summary: 'Merges the account `source` into the account `target`.',
     description:
-      'Moves all data to `keep` and closes `close`. A phone number and an address are copied if `keep` has none. `/admin/customers/unmerge` undoes the merge with `_id` of the response.',
+      'Moves all data to `target` and closes `source`. A phone number and an address are copied if `target` has none. `/admin/customers/unmerge` undoes the merge with `_id` of the response.',
     access,
-    input: z.object({ keep: z.uuid(), close: z.uuid() }),
+    input: z.object({ target: z.uuid(), source: z.uuid() }),
     output: z.object({ response: z.object({ _id: z.string() }) }),
-    errors: ['not_found', 'same_account', 'merge_unproved', 'merge_needs_email'],
+    errors: ['not_found', 'same_account', 'merge_unverified', 'merge_needs_email'],
   }),
 
   '/admin/customers/unmerge': defineEndpoint({
@@ -197,8 +198,8 @@ export const customerEndpoints = {
     description: 'Moves the data back, including later records that belong to moved data, such as messages of a quote.',
     access,
     input: idInput,
-    output: z.object({ response: z.object({ closed: z.string() }) }),
-    errors: ['not_found', 'merge_settled'],
+    output: z.object({ response: z.object({ source: z.string() }) }),
+    errors: ['not_found', 'merge_not_undoable'],
   }),
 
   '/admin/customers/note/add': defineEndpoint({

@@ -9,10 +9,10 @@ export const failedJob = z.object({
   _id: z.string(),
   task: z.string(),
   /** `retrying`: another attempt is scheduled. `given_up`: no attempts remain. */
-  fate: z.enum(['retrying', 'given_up']),
+  state: z.enum(['retrying', 'given_up']),
   reason: z.string(),
-  tries: z.int(),
-  mostTries: z.int(),
+  attempts: z.int(),
+  maxAttempts: z.int(),
   createdAt: z.iso.datetime(),
   /** The time of the next attempt; null if none is scheduled. */
   nextAt: z.iso.datetime().nullable(),
@@ -32,7 +32,11 @@ export const jobEndpoints = {
   '/admin/jobs/list': defineEndpoint({
     summary: 'Lists failed jobs, starting with the jobs without further attempts, and counts waiting jobs.',
     access,
-    input: z.object({ fate: z.enum(['', 'retrying', 'given_up']).nullish(), skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
+    input: z.object({
+      state: z.enum(['', 'retrying', 'given_up']).nullish(),
+      skip: skipOrLimit(1_000_000, 0),
+      limit: skipOrLimit(100, 60),
+    }),
     output: z.object({
       response: z.object({
         result: z.array(failedJob),

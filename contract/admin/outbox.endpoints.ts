@@ -15,9 +15,9 @@ export const outboxEmailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   /** `dismissed`: the email failed, and staff marked it as resolved. */
-  fate: z.enum(emailStates),
+  state: z.enum(emailStates),
   /** The number of attempts to send it. */
-  tries: z.int(),
+  attempts: z.int(),
   /** The last error of the mail server; '' after a successful attempt. */
   lastError: z.string(),
   createdAt: z.iso.datetime(),
@@ -25,19 +25,21 @@ export const outboxEmailSchema = z.object({
   /** The time of the next attempt; null if the email is due now or has no further attempt. */
   nextAt: z.iso.datetime().nullable(),
   /** True if the email was written to a file instead of sent, because SMTP_URL is not set. */
-  filed: z.boolean(),
+  savedAsFile: z.boolean(),
   /** True if the email contains a code or a link that only the recipient may see. */
   secret: z.boolean(),
   /** True if the email cannot be sent again, because its content was removed or has expired. */
-  gone: z.boolean(),
+  contentRemoved: z.boolean(),
 });
 export type OutboxEmailDto = z.infer<typeof outboxEmailSchema>;
 
 /** An email to a customer that was given up and is not marked as resolved. */
-export const undeliveredEmailSchema = outboxEmailSchema.pick({ _id: true, subject: true, to: true, createdAt: true, gone: true }).extend({
-  /** The response of the mail server. */
-  reason: z.string(),
-});
+export const undeliveredEmailSchema = outboxEmailSchema
+  .pick({ _id: true, subject: true, to: true, createdAt: true, contentRemoved: true })
+  .extend({
+    /** The response of the mail server. */
+    reason: z.string(),
+  });
 export type UndeliveredEmail = z.infer<typeof undeliveredEmailSchema>;
 
 const outboxFilter = { search: textOrEmpty(200), kind: textOrEmpty(60) };
@@ -52,7 +54,7 @@ export const outboxEndpoints = {
     access,
     input: z.object({
       ...outboxFilter,
-      fate: z.enum(['', ...emailStates]).nullish(),
+      state: z.enum(['', ...emailStates]).nullish(),
       skip: skipOrLimit(1_000_000, 0),
       limit: skipOrLimit(100, 60),
     }),
@@ -96,7 +98,7 @@ export const outboxEndpoints = {
       failed: z.object(outboxFilter).nullish(),
     }),
     output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
-    errors: ['not_found', 'mail_secret'],
+    errors: ['not_found', 'email_secret'],
   }),
 
   '/admin/outbox/dismiss': defineEndpoint({

@@ -6,11 +6,21 @@ import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 
 /**
- * The kinds of open tasks. Each links to a list of the back office. `theirs`: quotes that await the customer; `due`: due reminders;
- * `contacts`: unread contact messages; `mails` and `jobs`: failed ones.
+ * The kinds of open tasks. Each links to a list of the back office. `due`: due reminders;
+ * `contacts`: unread contact messages; `emails` and `jobs`: failed ones.
  */
-export const openTaskKinds = ['new', 'waiting', 'theirs', 'expiring', 'due', 'approvals', 'contacts', 'mails', 'jobs'] as const;
-const openTask = z.object({ what: z.enum(openTaskKinds), count: z.int() });
+export const openTaskKinds = [
+  'new',
+  'awaitingStaff',
+  'awaitingCustomer',
+  'expiring',
+  'due',
+  'approvals',
+  'contacts',
+  'emails',
+  'jobs',
+] as const;
+const openTask = z.object({ kind: z.enum(openTaskKinds), count: z.int() });
 export type OpenTask = z.infer<typeof openTask>;
 
 const namedCount = z.object({ name: z.string(), count: z.int() });
@@ -67,7 +77,7 @@ const catalogueCounts = z.object({
   /** Active products without a price. */
   withoutPrice: z.int(),
   /** Active products without a description. */
-  withoutWords: z.int(),
+  withoutDescription: z.int(),
   /** Archived products that a gallery project shows. */
   archivedInGallery: z.int(),
 });
@@ -92,8 +102,7 @@ export const overviewEndpoints = {
     access: staffRoles,
     input: z.object(periodInput),
     output: z.object({
-      /** `needs` contains the open tasks. */
-      response: z.object({ needs: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
+      response: z.object({ openTasks: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
     }),
     errors: [],
   }),

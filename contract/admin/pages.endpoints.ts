@@ -8,7 +8,7 @@ const access = permissions.content;
 const adminPage = z.object({ slug: z.string(), content: z.string(), version: z.int(), updatedAt: z.iso.datetime() });
 export type AdminPageContent = z.infer<typeof adminPage>;
 const slug = z.string().regex(/^\w{1,100}$/, 'letters and digits');
-const pageVersion = z.object({ version: z.int(), at: z.iso.datetime(), who: z.string() });
+const pageVersion = z.object({ version: z.int(), at: z.iso.datetime(), userName: z.string() });
 
 export const pageEndpoints = {
   '/admin/pages/list': defineEndpoint({

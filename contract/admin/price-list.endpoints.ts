@@ -18,8 +18,8 @@ const priceListChange = z.object({
 });
 export type PriceListChange = z.infer<typeof priceListChange>;
 
-/** An invalid value of a row. `words` is the error message. */
-const priceListError = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), words: z.string() });
+/** An invalid value of a row. */
+const priceListError = z.object({ row: z.int(), name: z.string(), column: z.string(), value: z.string(), message: z.string() });
 export type PriceListError = z.infer<typeof priceListError>;
 
 const priceListPreview = z.object({
@@ -29,12 +29,12 @@ const priceListPreview = z.object({
   added: z.int(),
   changed: z.int(),
   /** The number of rows that change nothing. */
-  same: z.int(),
+  unchanged: z.int(),
   /** The unknown headings. Their columns are ignored. */
   unknown: z.array(z.string()),
   changes: z.array(priceListChange),
   /** The errors of all rows. The file can be imported only without errors. */
-  faults: z.array(priceListError),
+  errors: z.array(priceListError),
 });
 export type PriceListPreview = z.infer<typeof priceListPreview>;
 
@@ -88,7 +88,7 @@ export const priceListEndpoints = {
       /** `batch` is the id for undo; null if nothing changed. */
       response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
     }),
-    errors: [...fileErrors, 'list_faulty', 'plan_stale'],
+    errors: [...fileErrors, 'list_has_errors', 'plan_stale'],
   }),
 
   '/admin/price-list/undo': defineEndpoint({
@@ -97,6 +97,6 @@ export const priceListEndpoints = {
     access,
     input: z.object({ batch: z.uuid() }),
     output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
-    errors: ['undo_gone'],
+    errors: ['undo_not_possible'],
   }),
 };

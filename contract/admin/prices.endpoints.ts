@@ -34,10 +34,10 @@ const versionFields = {
   note: z.string(),
   at: z.iso.datetime(),
   /** The name of the publisher; '' for the first version. */
-  who: z.string(),
+  userName: z.string(),
   isCurrent: z.boolean(),
   /** True if the version was withdrawn. */
-  isTakenBack: z.boolean(),
+  isWithdrawn: z.boolean(),
 };
 
 const priceBook = z.object({
@@ -135,7 +135,7 @@ export const adminPriceEndpoints = {
     access: permissions.price_changes,
     input: priceBookInput,
     output: z.object({ response: priceBook }),
-    errors: ['version_stale', 'price_book_wrong', 'price_book_same', 'price_note_required'],
+    errors: ['version_stale', 'price_book_invalid', 'price_book_unchanged', 'price_note_required'],
   }),
 
   '/admin/prices/reuse': defineEndpoint({
@@ -144,7 +144,7 @@ export const adminPriceEndpoints = {
     access: permissions.price_changes,
     input: z.object({ from: versionInput.shape.version, version: expectedVersion }),
     output: z.object({ response: priceBook }),
-    errors: ['not_found', 'version_stale', 'price_book_same'],
+    errors: ['not_found', 'version_stale', 'price_book_unchanged'],
   }),
 
   '/admin/prices/undo': defineEndpoint({
@@ -153,6 +153,6 @@ export const adminPriceEndpoints = {
     access: permissions.price_changes,
     input: versionInput,
     output: z.object({ response: priceBook }),
-    errors: ['undo_gone'],
+    errors: ['undo_not_possible'],
   }),
 };

@@ -15,7 +15,7 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 
 export const adminProductSorts = ['', 'name', '-name', 'price', '-price', 'updatedAt', '-updatedAt'] as const;
 
-export const productChecks = ['no_picture', 'no_price', 'no_words', 'in_gallery'] as const;
+export const productChecks = ['no_picture', 'no_price', 'no_description', 'in_gallery'] as const;
 
 /** Filters of the product list. */
 export const adminProductFilters = {
@@ -27,7 +27,7 @@ export const adminProductFilters = {
   /**
    * Products without a picture, a price or a description, or used in the gallery. Archived products also need the status `archived`.
    */
-  look: z.enum(['', ...productChecks]).nullish(),
+  check: z.enum(['', ...productChecks]).nullish(),
 };
 
 export type AdminProductDetail = z.infer<(typeof adminProductEndpoints)['/admin/product/get']['output']>['response'];
@@ -70,6 +70,7 @@ export const adminProductEndpoints = {
       'colour_required',
       'price_invalid',
       'type_of_other_material',
+      'choice_gone',
       'choice_archived',
       'slug_invalid',
       'slug_taken',
@@ -101,7 +102,7 @@ export const adminProductEndpoints = {
         /** Gallery projects that show the product, and the number of quotes for it. */
         projects: z.array(z.object({ _id: z.string(), name: z.string() })),
         quoteCount: z.int(),
-        changed: z.object({ at: z.iso.datetime(), who: z.string() }).nullable(),
+        changed: z.object({ at: z.iso.datetime(), userName: z.string() }).nullable(),
       }),
     }),
     errors: ['not_found'],
@@ -160,7 +161,7 @@ export const adminProductEndpoints = {
     access,
     input: z.object({ batch: z.uuid() }),
     output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
-    errors: ['undo_gone'],
+    errors: ['undo_not_possible'],
   }),
 
   '/admin/product/picture/save': defineUpload({
@@ -199,7 +200,7 @@ export const adminProductEndpoints = {
     access,
     input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
     output: productPicturesResponse,
-    errors: ['not_found', 'undo_gone'],
+    errors: ['not_found', 'undo_not_possible'],
   }),
 
   '/admin/delete/product/picture': defineEndpoint({

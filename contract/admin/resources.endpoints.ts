@@ -83,7 +83,7 @@ const testimonialEndpoints = {
       picture: z.uuid().nullish(),
       status,
     },
-    errors: ['words_required', 'name_required', 'picture_gone'],
+    errors: ['text_required', 'name_required', 'picture_gone'],
   }),
   ...defineMoveEndpoint('testimonial', { permission: 'content', plural: 'testimonials' }),
 };
@@ -97,7 +97,7 @@ const suburbEndpoints = defineCrudEndpoints('suburb', {
     postal_code: z.string(),
   },
   input: { name: optionalText(120), postal_code: optionalText(12) },
-  errors: ['name_required', 'already_there'],
+  errors: ['name_required', 'already_exists'],
 });
 
 const openingEndpoints = defineCrudEndpoints('opening', {
@@ -111,7 +111,7 @@ const openingEndpoints = defineCrudEndpoints('opening', {
     note: z.string(),
   },
   input: { day: z.iso.date().optional(), hours: optionalText(60), note: optionalText(120) },
-  errors: ['day_required', 'hours_unreadable', 'already_there'],
+  errors: ['day_required', 'hours_unreadable', 'already_exists'],
 });
 
 const searchWordEndpoints = defineCrudEndpoints('search-word', {
@@ -124,7 +124,7 @@ const searchWordEndpoints = defineCrudEndpoints('search-word', {
     meaning: z.string(),
   },
   input: { words: optionalText(500), meaning: optionalText(120) },
-  errors: ['words_required', 'already_there'],
+  errors: ['text_required', 'already_exists'],
 });
 
 export const resourceEndpoints = {

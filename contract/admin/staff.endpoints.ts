@@ -125,7 +125,7 @@ export const adminStaffEndpoints = {
     access: 'anyone',
     input: z.object({ token: textOrEmpty(200) }),
     output: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
-    errors: ['invitation_dead'],
+    errors: ['invitation_invalid'],
   }),
 
   '/admin/invitation/accept': defineEndpoint({
@@ -140,7 +140,7 @@ export const adminStaffEndpoints = {
     }),
     output: z.object({ response: z.object({ authToken: z.string() }) }),
     errors: [
-      'invitation_dead',
+      'invitation_invalid',
       'fullname_required',
       'name_has_url',
       'password_required',

@@ -49,12 +49,12 @@ export function listMatchReasons(account: CustomerIdentity, candidate: CustomerI
   return reasons;
 }
 
-/** Lists the candidates that may be duplicates of the account, most likely first. The key `signs` is a wire name. */
+/** Lists the candidates that may be duplicates of the account, most likely first. */
 export const rankDuplicates = <Candidate extends CustomerIdentity>(
   account: CustomerIdentity,
   candidates: readonly Candidate[],
-): (Candidate & { signs: MatchReason[] })[] =>
+): (Candidate & { reasons: MatchReason[] })[] =>
   candidates
-    .map((candidate) => ({ ...candidate, signs: listMatchReasons(account, candidate) }))
-    .filter(({ signs }) => signs.length > 0)
-    .toSorted((a, b) => b.signs.length - a.signs.length);
+    .map((candidate) => ({ ...candidate, reasons: listMatchReasons(account, candidate) }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .toSorted((a, b) => b.reasons.length - a.reasons.length);

@@ -1,19 +1,19 @@
 /** General errors of the back office. */
 export const staffErrors = {
   version_stale: [409, 'Someone else has changed this record since you opened it. Check their changes and try again.'],
-  undo_gone: [409, 'This change can no longer be undone.'],
-  already_there: [409, 'This name or date is already in use. Choose another one.'],
+  undo_not_possible: [409, 'This change can no longer be undone.'],
+  already_exists: [409, 'This name or date is already in use. Choose another one.'],
   title_required: [422, 'Title required.'],
   service_required: [422, 'Choose a service for this tab.'],
-  words_required: [422, 'Enter the text.'],
+  text_required: [422, 'Enter the text.'],
   day_required: [422, 'Choose a date.'],
   url_invalid: [422, 'A link must begin with https:// or http://.'],
   picture_gone: [422, 'One of the pictures is no longer available. Add it again.'],
   staff_already: [409, 'This person is already a staff member.'],
   last_owner: [409, 'There must be an owner. Make someone else an owner first.'],
   not_yourself: [409, 'You cannot make this change to your own account. Ask another owner.'],
-  mail_secret: [409, 'The code or link in this email is no longer available. The recipient has to request a new one.'],
-  invitation_dead: [410, 'This invitation is no longer valid. Ask for a new one.'],
+  email_secret: [409, 'The code or link in this email is no longer available. The recipient has to request a new one.'],
+  invitation_invalid: [410, 'This invitation is no longer valid. Ask for a new one.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** Errors of the settings of the business. */
@@ -30,8 +30,8 @@ export type SettingsErrorCode = keyof typeof settingsErrors;
 /** Errors of back-office work on customers. */
 export const customerErrors = {
   customer_known: [409, 'There is already an account with this email address. Choose the existing customer.'],
-  contact_turned: [409, 'This enquiry has already been turned into a quote request.'],
-  colleague_gone: [422, 'This person can no longer be assigned. Choose someone else.'],
+  contact_message_converted: [409, 'This enquiry has already been turned into a quote request.'],
+  assignee_unavailable: [422, 'This person can no longer be assigned. Choose someone else.'],
   erase_unconfirmed: [422, "Type the customer's email address, or the full name if there is none, to confirm."],
   order_open: [
     409,
@@ -43,9 +43,9 @@ export const customerErrors = {
   email_known: [409, 'Another account has this email address. Merge the two accounts instead.'],
   meters_unit_required: [422, 'Choose running meters or square meters.'],
   phone_or_email_required: [422, 'Enter a phone number or an email address.'],
-  merge_unproved: [422, 'Keep the account with the confirmed email address.'],
-  merged_away: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],
-  merge_settled: [
+  merge_unverified: [422, 'Keep the account with the confirmed email address.'],
+  account_merged: [409, 'This account was merged into another one. Erase that account, and this one is erased too.'],
+  merge_not_undoable: [
     409,
     'This merge can no longer be undone: one of the accounts was merged again or erased, or the customer now uses the email address of the other account.',
   ],
@@ -84,6 +84,6 @@ export const priceListErrors = {
   list_unreadable: [422, 'This is not a valid CSV or Excel (.xlsx) file.'],
   list_empty: [422, 'The file has no rows below the headings. Add at least one product.'],
   list_headings: [422, 'The first row must contain the headings, including Name or Address.'],
-  list_faulty: [422, 'Nothing was imported because some rows have errors.'],
+  list_has_errors: [422, 'Nothing was imported because some rows have errors.'],
   plan_stale: [409, 'Products have changed since the preview, so nothing was imported. Check the file again.'],
 } as const satisfies Record<string, readonly [number, string]>;

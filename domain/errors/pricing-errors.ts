@@ -58,8 +58,8 @@ export const priceBookMessages = {
 
 /** Errors of the price book and of product rates, and of calculating prices with them. */
 export const priceBookErrors = {
-  price_book_wrong: [422, 'The price book contains an error.'],
-  price_book_same: [422, 'There are no changes from the current prices.'],
+  price_book_invalid: [422, 'The price book contains an error.'],
+  price_book_unchanged: [422, 'There are no changes from the current prices.'],
   price_book_missing: [422, 'Publish a price book first.'],
   product_archived: [422, 'This stone is archived. Choose another one.'],
   slab_size_missing: [422, 'Enter the slab length and width of the stone first, or choose another way to charge it.'],

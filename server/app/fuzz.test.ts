@@ -127,7 +127,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
   const getToken = ({ access }: Endpoint): string => (Array.isArray(access) ? owner : customer).token;
 
   const paths = [
-    '/admin/quotes/work-out',
+    '/admin/quotes/calculate',
     '/admin/quotes/revise',
     '/user/quotes/totals',
     '/user/quotes/accept',
@@ -150,7 +150,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
       hobCladding: 1,
     };
     return {
-      '/admin/quotes/work-out': { priceBook: 1, alternatives: [{ stoneId, strategy: 'area', areas: [area] }] },
+      '/admin/quotes/calculate': { priceBook: 1, alternatives: [{ stoneId, strategy: 'area', areas: [area] }] },
       '/admin/quotes/revise': {
         alternatives: [
           {

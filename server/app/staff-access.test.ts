@@ -45,7 +45,7 @@ const intendedRoles: Record<string, readonly string[]> = {
   '/admin/overview/get': allStaff,
   '/admin/overview/export': estimators,
   '/admin/me/get': allStaff,
-  '/admin/together': ['owner', 'editor', 'estimator'],
+  '/admin/edit-presence': ['owner', 'editor', 'estimator'],
   '/admin/prices/get': estimators,
   '/admin/prices/list': estimators,
   '/admin/prices/': owners,

@@ -15,14 +15,14 @@ type BatchUndo<Row, Before, After> = {
 
 /**
  * Undoes a change of many records. Skips records that were changed since or cannot be restored.
- * @throws ApiError('undo_gone') for a batch that is unknown or has expired
+ * @throws ApiError('undo_not_possible') for a batch that is unknown or has expired
  */
 export async function undoBatch<Row extends { id: string }, Before, After>(
   trx: Transaction,
   { operation, batchId, lock, isUnchanged, restore }: BatchUndo<Row, Before, After>,
 ): Promise<{ restored: number; skipped: number }> {
   const records = await listUndoRecords<Before, After>(trx, operation, batchId);
-  if (records.length === 0) throw createApiError('undo_gone');
+  if (records.length === 0) throw createApiError('undo_not_possible');
   const recordById = new Map(records.map((record) => [record.entityId, record]));
   const rows = await lock([...recordById.keys()]);
   const changes = rows.map((row) => ({ row, ...recordById.get(row.id)! })).filter(({ row, after }) => isUnchanged(row, after));

@@ -41,7 +41,7 @@ test('a bulk update and the removal of a picture are undone without the audit lo
   await postOk('/admin/product/picture/restore', removal);
   expect(await get(_id)).toMatchObject({ price: 1000, pictures: [{ _id: picture!._id }] });
   // Each removal can be undone once, also a second one of the same picture.
-  expect(await postExpectingError('/admin/product/picture/restore', removal)).toMatchObject({ code: 'undo_gone' });
+  expect(await postExpectingError('/admin/product/picture/restore', removal)).toMatchObject({ code: 'undo_not_possible' });
   await shop.post('/admin/delete/product/picture', removal, editor);
   await postOk('/admin/product/picture/restore', removal);
 });
@@ -58,7 +58,7 @@ test('a change can be undone for 30 days', async () => {
   await purge(29);
   expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 0 });
   await purge(31);
-  expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ code: 'undo_gone' });
+  expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ code: 'undo_not_possible' });
 });
 
 test('the emails of a quote that is no longer spam are sent, without the audit log', async () => {

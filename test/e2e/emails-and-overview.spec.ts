@@ -38,7 +38,7 @@ test('staff find a failed email, preview it without running scripts, send it aga
   await createEmail({ recipientName, text: `Dear Lerato\n\n${markup}` });
   await createEmail({ recipientName: `${recipientName}b`, text: 'Second', isConfidential: true });
   await signIn(page, estimator);
-  await openPage(page, '/admin/outbox?fate=failed');
+  await openPage(page, '/admin/outbox?state=failed');
   /** Searches and waits for the response, which may rerender the same rows. */
   const search = async (searchText: string) => {
     const searchResponse = page.waitForResponse(

@@ -97,7 +97,7 @@ const calculatedAlternative = z.object({
 export type CalculatedAlternative = z.infer<typeof calculatedAlternative>;
 
 export const calculateQuoteEndpoints = {
-  '/admin/quotes/work-out': defineEndpoint({
+  '/admin/quotes/calculate': defineEndpoint({
     summary: 'Calculates the lines of a quote from the sizes of the job, with a version of the price book (by default the current one).',
     description:
       'Delivery, access and the removal of the existing worktop are taken from the quote request. Without `alternatives`, calculates no lines. `prefill` contains the stone or service and the areas of the quote request. Nothing is stored.',

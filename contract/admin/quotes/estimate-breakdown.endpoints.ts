@@ -6,7 +6,7 @@ import { picture } from '#contract/schemas.ts';
 import { idInput } from '#contract/admin/admin.schemas.ts';
 
 export const estimateBreakdownEndpoints = {
-  '/admin/quotes/price': defineEndpoint({
+  '/admin/quotes/estimate': defineEndpoint({
     summary: 'Returns the stored estimate of a quote line by line, and the stone as it is now on the website.',
     description: 'The prices are those at the time of calculation.',
     access: permissions.quotes,

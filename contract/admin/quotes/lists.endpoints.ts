@@ -8,10 +8,9 @@ export const quoteCounts = z.object({
   /** Received, and not in progress. */
   new: z.int(),
   unread: z.int(),
-  /** Awaiting staff, without snoozed quotes. */
-  waiting: z.int(),
-  /** Awaiting the customer. */
-  theirs: z.int(),
+  /** Without snoozed quotes. */
+  awaitingStaff: z.int(),
+  awaitingCustomer: z.int(),
   /** Quoted, with a price that expires today or within two days. */
   expiring: z.int(),
   /** Open quotes that are assigned to the current user. */
@@ -86,7 +85,7 @@ export const quoteListEndpoints = {
     errors: [],
   }),
 
-  '/admin/quotes/choices': defineEndpoint({
+  '/admin/quotes/filter-options': defineEndpoint({
     summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
     access: quoteRoles,
     input: emptyInput,

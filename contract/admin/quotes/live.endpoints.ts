@@ -18,7 +18,7 @@ export const liveEvents = {
   /** Jobs that failed, were retried or were discarded. Only for roles that manage jobs. */
   jobs: z.object({ ids: z.array(z.string()) }),
   counts: quoteCounts,
-  presence: z.object({ _id: z.string(), looking: z.array(staffRef) }),
+  presence: z.object({ _id: z.string(), viewers: z.array(staffRef) }),
   /** Records that a user opened, closed, changed or saved in a form, as `<entity type>:<id>`. */
   edits: z.object({ ids: z.array(z.string()) }),
   refresh: z.object({}),
@@ -26,12 +26,12 @@ export const liveEvents = {
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof liveEvents)[Name]> };
 
 export const quotePresenceEndpoints = {
-  '/admin/quotes/looking': defineEndpoint({
+  '/admin/quotes/viewers': defineEndpoint({
     summary: 'Stores which quote a page has open. Without `_id`, the page has no quote open.',
     description: '`stream` is the id from `/admin/live`. The entry is deleted when the stream ends.',
     access: quoteRoles,
     input: z.object({ stream: z.uuid(), _id: optionalId }),
-    output: z.object({ response: z.object({ looking: z.array(staffRef) }) }),
+    output: z.object({ response: z.object({ viewers: z.array(staffRef) }) }),
     errors: ['not_found'],
   }),
 };

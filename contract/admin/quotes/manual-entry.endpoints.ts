@@ -30,7 +30,7 @@ export const manualEntryEndpoints = {
       'phone_invalid',
       'customer_known',
       'staff_already',
-      'contact_turned',
+      'contact_message_converted',
       'stone_required',
       'stone_gone',
       'choice_gone',

@@ -52,7 +52,7 @@ export const quoteActionEndpoints = {
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
     output: quoteResponse,
-    errors: ['not_found', 'colleague_gone', 'version_stale'],
+    errors: ['not_found', 'assignee_unavailable', 'version_stale'],
   }),
 
   '/admin/quotes/snooze': defineEndpoint({
@@ -83,7 +83,7 @@ export const quoteActionEndpoints = {
     input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
     output: quoteNoteResponse,
     isIdempotent: true,
-    errors: ['not_found', 'words_required', 'version_stale'],
+    errors: ['not_found', 'text_required', 'version_stale'],
   }),
 
   '/admin/quotes/note/delete': defineEndpoint({

@@ -56,8 +56,8 @@ export const adminQuoteDetail = adminQuote.extend({
   /** The source: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */
   source: z.enum(['web', 'desk', 'contact']),
   /** The contact message that the quote was created from. */
-  madeOf: z.object({ _id: z.string(), subject: z.string() }).nullable(),
-  spamSigns: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
+  contactMessage: z.object({ _id: z.string(), subject: z.string() }).nullable(),
+  spamReasons: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
   /** The customer. */
   person: z.object({
     _id: z.string(),
@@ -78,7 +78,7 @@ export const adminQuoteDetail = adminQuote.extend({
   /** Oldest first. */
   messages: z.array(adminQuoteMessage),
   /**
-   * Oldest first. `by` is '' for the system; `fromDesk` is true for staff and the system. `validUntil` is the last day on which a price is
+   * Oldest first. `by` is '' for the system; `fromStaff` is true for staff and the system. `validUntil` is the last day on which a price is
    * valid.
    */
   history: z.array(
@@ -87,7 +87,7 @@ export const adminQuoteDetail = adminQuote.extend({
       note: z.string(),
       validUntil: z.iso.date().nullable(),
       by: z.string(),
-      fromDesk: z.boolean(),
+      fromStaff: z.boolean(),
       createdAt: dateTime,
     }),
   ),
@@ -103,10 +103,10 @@ export const adminQuoteDetail = adminQuote.extend({
     }),
   ),
   /** Internal notes, oldest first. */
-  deskNotes: z.array(quoteNote),
+  internalNotes: z.array(quoteNote),
   reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
   /** Possible duplicates, most similar first, at most 10. */
-  duplicates: z.array(quoteRef.extend({ fullName: z.string(), signs: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
+  duplicates: z.array(quoteRef.extend({ fullName: z.string(), reasons: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
   /** Emails to the customer about this quote that were not delivered, newest first, at most 20. */
   undelivered: z.array(undeliveredEmailSchema),
   /** The status changes that staff can make now. */

@@ -39,7 +39,7 @@ const lineInput = z.object({
   unitCostCents: z.number().nullish(),
   area: textOrEmpty(60),
   optional: z.boolean().nullish(),
-  /** The figures of `/admin/quotes/work-out` for this line. Figures that differ from the price book are replaced. */
+  /** The figures of `/admin/quotes/calculate` for this line. Figures that differ from the price book are replaced. */
   input: engineFiguresInput.nullish(),
   /** Required if the line differs from `input`. */
   reason: textOrEmpty(300),
@@ -204,7 +204,7 @@ export const revisionEndpoints = {
       _id: z.uuid(),
       alternatives: z.array(alternativeInput),
       validUntil: z.string().max(20),
-      /** The sizes from which the lines were calculated, with the limits of `/admin/quotes/work-out`. If omitted, the sizes of the draft remain. */
+      /** The sizes from which the lines were calculated, with the limits of `/admin/quotes/calculate`. If omitted, the sizes of the draft remain. */
       areas: quoteAreas.nullish(),
       /** The version of the terms and conditions that the editor read. The save fails if it is no longer the current version. */
       terms: z.int().nullish(),

@@ -7,19 +7,19 @@ export function createAuditService({ db }: { db: Db }) {
   return {
     /** Lists a page of changes by staff, newest first. */
     async list({
-      thing: entityType,
+      entityType,
       _id,
-      who,
+      userId,
       search,
       skip,
       limit,
     }: ParsedInputOf<'/admin/audit/list'>): Promise<{ result: AuditEntry[]; fullcount: number }> {
-      const { rows, total } = await listAudit(db, { entityType, entityId: _id, userId: who, search, skip, limit });
+      const { rows, total } = await listAudit(db, { entityType, entityId: _id, userId, search, skip, limit });
       const result = rows.map((row) => ({
         at: row.createdAt.toISOString(),
-        who: row.fullName ?? '',
-        whoId: row.userId,
-        what: `${row.entityType}.${row.action}`,
+        userName: row.fullName ?? '',
+        userId: row.userId,
+        action: `${row.entityType}.${row.action}`,
         _id: row.entityId,
         quoteNumber: row.quoteNumber,
         before: row.before,

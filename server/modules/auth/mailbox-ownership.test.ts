@@ -21,7 +21,7 @@ const resets: Record<string, (owner: MailboxOwner) => Promise<{ statusCode: numb
     return browser.post('/site/change_password', { email, password: newPassword, new_password: newPassword });
   },
   'a password link sent by staff': async ({ id, email }) => {
-    await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
+    await shop.post('/admin/customers/send-link', { _id: id, kind: 'password' }, estimator);
     const token = await readPasswordLink(shop, email);
     return shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });
   },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 const merge = async (target: TestUser, source: TestUser): Promise<string> =>
-  (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response['_id'];
+  (await shop.call('/admin/customers/merge', { target: target.id, source: source.id }, owner)).response['_id'];
 /** Merges two new accounts, and runs the job that emails both addresses. */
 async function createMergedAccounts({ verified }: { verified: boolean }) {
   const [target, source] = [await createUser(shop, { verified }), await createUser(shop, { verified })];
@@ -99,7 +99,7 @@ describe('the unverified address of a merged account', () => {
     await verifyEmail(shop, target, source.email);
     expect(await signIn(source.email, target.password)).toBe(target.id);
     expect(await signIn(target.email, target.password)).toBe('wrong_credentials');
-    expect((await shop.post('/admin/customers/unmerge', { _id: mergeId }, owner)).json()).toMatchObject({ code: 'merge_settled' });
+    expect((await shop.post('/admin/customers/unmerge', { _id: mergeId }, owner)).json()).toMatchObject({ code: 'merge_not_undoable' });
     expect((await shop.call('/admin/customers/get', { _id: target.id }, owner)).response).toMatchObject({
       merges: [],
       email: source.email,
@@ -118,7 +118,7 @@ test('the address of a merged account becomes that of an invited staff member, a
   expect(await signIn(source.email, newPassword)).toBe(_id);
   expect([source.id, target.id]).not.toContain(_id);
   expect(await signIn(target.email, target.password)).toBe(target.id);
-  expect((await shop.post('/admin/customers/unmerge', { _id: mergeId }, owner)).json()).toMatchObject({ code: 'merge_settled' });
+  expect((await shop.post('/admin/customers/unmerge', { _id: mergeId }, owner)).json()).toMatchObject({ code: 'merge_not_undoable' });
 });
 
 describe('the address of a closed account', () => {

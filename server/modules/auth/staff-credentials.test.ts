@@ -23,8 +23,8 @@ async function createEstimator({ verified }: { verified: boolean }): Promise<Tes
 }
 
 const listAuditEntries = async ({ id: _id }: TestUser) =>
-  (await shop.call('/admin/audit/list', { thing: 'staff', _id }, owner)).response.result;
-const expectedEntry = { what: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
+  (await shop.call('/admin/audit/list', { entityType: 'staff', _id }, owner)).response.result;
+const expectedEntry = { action: 'staff.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0 } };
 
 const removals: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
   'a change of address': async (user) => {
@@ -48,7 +48,7 @@ test.each(Object.keys(removals))('%s that removes the second factors of a staff 
   const { rows } = await shop.pool.query('select 1 from passkeys where user_id = $1', [user.id]);
   expect(rows).toEqual([]);
   const entries = await listAuditEntries(user);
-  expect(entries.filter(({ what }) => what === expectedEntry.what)).toMatchObject([expectedEntry]);
+  expect(entries.filter(({ action }) => action === expectedEntry.action)).toMatchObject([expectedEntry]);
 });
 
 test('setting up and removing the authenticator app of a staff member has audit entries', async () => {
@@ -60,15 +60,15 @@ test('setting up and removing the authenticator app of a staff member has audit 
   expect((await shop.post('/user/second_factor/confirm', { otp }, editor)).statusCode).toBe(200);
   expect((await shop.post('/user/second_factor/drop', { password }, editor)).statusCode).toBe(200);
   expect(await listAuditEntries(editor)).toMatchObject([
-    { what: 'staff.drop_second_factor', before: { app: true }, after: null },
-    { what: 'staff.set_second_factor', before: null, after: { app: true } },
+    { action: 'staff.drop_second_factor', before: { app: true }, after: null },
+    { action: 'staff.set_second_factor', before: null, after: { app: true } },
   ]);
 });
 
 test('replacing the recovery codes of a staff member has an audit entry', async () => {
   const user = await createEstimator({ verified: true });
   expect((await shop.post('/user/second_factor/codes', { password: user.password }, user)).statusCode).toBe(200);
-  expect((await listAuditEntries(user))[0]).toMatchObject({ what: 'staff.replace_recovery_codes' });
+  expect((await listAuditEntries(user))[0]).toMatchObject({ action: 'staff.replace_recovery_codes' });
 });
 
 const passwordChanges: Record<string, (user: TestUser) => Promise<{ statusCode: number }>> = {
@@ -87,7 +87,7 @@ test.each(Object.keys(passwordChanges))(
   async (name) => {
     const user = await createEstimator({ verified: true });
     expect((await passwordChanges[name]!(user)).statusCode).toBe(200);
-    expect((await listAuditEntries(user))[0]).toMatchObject({ what: 'staff.change_password', before: null, after: null });
+    expect((await listAuditEntries(user))[0]).toMatchObject({ action: 'staff.change_password', before: null, after: null });
   },
 );
 

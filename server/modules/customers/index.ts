@@ -57,14 +57,14 @@ export function createCustomersModule(dependencies: Dependencies) {
         const message = await emails.save(currentUser, input);
         return { response: await customers.get(input._id), message };
       },
-      '/admin/customers/mail': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
+      '/admin/customers/send-link': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
       '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
         response: await customers.deleteSecondFactor(currentUser, _id),
       }),
-      '/admin/customers/merge': async ({ keep: target, close: source }, { currentUser }) => ({
+      '/admin/customers/merge': async ({ target, source }, { currentUser }) => ({
         response: { _id: await merges.merge(currentUser, { source, target }) },
       }),
-      '/admin/customers/unmerge': async ({ _id }, { currentUser }) => ({ response: { closed: await merges.unmerge(currentUser, _id) } }),
+      '/admin/customers/unmerge': async ({ _id }, { currentUser }) => ({ response: { source: await merges.unmerge(currentUser, _id) } }),
       '/admin/customers/note/add': async (input, { currentUser, idempotencyKey }) => ({
         response: await customers.addNote(currentUser, input, idempotencyKey),
       }),

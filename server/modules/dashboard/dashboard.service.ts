@@ -50,21 +50,21 @@ export function createDashboard({ db, exportDb, clock, quoteList, contacts, prod
       outbox.countFailed(),
       jobs.countFailed(),
     ]);
-    const countByKind = { ...counts, contacts: unreadContacts, mails: failedEmails, jobs: failedJobs };
+    const countByKind = { ...counts, contacts: unreadContacts, emails: failedEmails, jobs: failedJobs };
     return openTaskKinds
       .filter((kind) => (kind !== 'jobs' && kind !== 'approvals') || hasPermission(role, kind))
-      .map((kind) => ({ what: kind, count: countByKind[kind] }));
+      .map((kind) => ({ kind, count: countByKind[kind] }));
   }
 
   return {
     async get(currentUser: AuthenticatedUser, period: Period): Promise<OverviewDto> {
       const role = currentUser.role as StaffRole;
-      const [needs, figures, catalogue] = await Promise.all([
+      const [openTasks, figures, catalogue] = await Promise.all([
         countOpenTasks(currentUser),
         hasPermission(role, 'quotes') ? getFigures(db, period).then(toDashboardDto) : null,
         hasPermission(role, 'catalogue') ? products.count() : null,
       ]);
-      return { needs, figures, catalogue };
+      return { openTasks, figures, catalogue };
     },
 
     export: async (part: ExportedFigures, period: Period) =>

@@ -30,13 +30,13 @@ beforeAll(async () => {
 type QuoteHistory = {
   createdAt: Date;
   events: readonly { status: QuoteStatus; createdAt: Date }[];
-  messages: readonly { fromDesk: boolean; createdAt: Date }[];
+  messages: readonly { fromStaff: boolean; createdAt: Date }[];
 };
 
 /** Returns the seconds from a quote request to the first message of staff or response status, or undefined without a response. */
 function getResponseSeconds({ createdAt, events, messages }: QuoteHistory): number | undefined {
   const times = [
-    ...messages.filter(({ fromDesk }) => fromDesk).map((message) => message.createdAt.getTime()),
+    ...messages.filter(({ fromStaff }) => fromStaff).map((message) => message.createdAt.getTime()),
     ...events.filter(({ status }) => statusFacts[status].isResponse).map((event) => event.createdAt.getTime()),
   ];
   return times.length === 0 ? undefined : Math.max(0, Math.min(...times) - createdAt.getTime()) / 1000;
@@ -285,7 +285,7 @@ describe('the time to the first response', () => {
       const seconds = getResponseSeconds({
         createdAt: new Date(from),
         events: events.map(([status, createdAt]) => ({ status, createdAt })),
-        messages: messages.map(([fromDesk, createdAt]) => ({ fromDesk, createdAt })),
+        messages: messages.map(([fromStaff, createdAt]) => ({ fromStaff, createdAt })),
       });
       if (seconds !== undefined) expectedSeconds.push(seconds);
     }
@@ -310,39 +310,39 @@ describe('open tasks', () => {
       select gen_random_uuid(), 'note', 'customer', n::text, 'a@example.test', 'S', '[]', 'failed', case when n > 2 then now() end from generate_series(1, 3) n`);
     const job = await shop.pool.query("select id::text from graphile_worker.add_job('send_due_emails')");
     await failJob(shop.pool, job.rows[0].id as string, 'No', 1);
-    const { needs } = await getOverview();
-    const counts = Object.fromEntries(needs.map(({ what, count }) => [what, count]));
-    expect(counts).toMatchObject({ new: 1, theirs: 1, contacts: 1, mails: 2, jobs: 1 });
-    for (const [view, what] of [
+    const { openTasks } = await getOverview();
+    const counts = Object.fromEntries(openTasks.map(({ kind, count }) => [kind, count]));
+    expect(counts).toMatchObject({ new: 1, awaitingCustomer: 1, contacts: 1, emails: 2, jobs: 1 });
+    for (const [view, kind] of [
       ['new', 'new'],
-      ['waiting', 'waiting'],
-      ['theirs', 'theirs'],
+      ['waiting', 'awaitingStaff'],
+      ['theirs', 'awaitingCustomer'],
       ['expiring', 'expiring'],
       ['due', 'due'],
       ['approvals', 'approvals'],
     ] as const) {
       const { response } = await shop.call('/admin/quotes/list', { view, limit: 0 }, staff.owner);
-      expect(response.fullcount, view).toBe(counts[what]);
+      expect(response.fullcount, view).toBe(counts[kind]);
     }
     const countListed = async (path: string, input: object) =>
       (await shop.post(path, { ...input, limit: 0 }, staff.owner)).json<{ response: { fullcount: number } }>().response.fullcount;
     expect(await countListed('/admin/contacts/list', { state: 'unread' })).toBe(counts['contacts']);
-    expect(await countListed('/admin/outbox/list', { fate: 'failed' })).toBe(counts['mails']);
+    expect(await countListed('/admin/outbox/list', { state: 'failed' })).toBe(counts['emails']);
     expect(await countListed('/admin/jobs/list', {})).toBe(counts['jobs']);
   });
 
   test('and figures are shown only to roles with their permission, and customers cannot open the overview', async () => {
     await insertQuote();
     const getParts = async (role: StaffRole) => {
-      const { needs, figures, catalogue } = await getOverview({}, staff[role]);
-      return { needs: needs.map(({ what }) => what), figures: figures !== null, catalogue: catalogue !== null };
+      const { openTasks, figures, catalogue } = await getOverview({}, staff[role]);
+      return { openTasks: openTasks.map(({ kind }) => kind), figures: figures !== null, catalogue: catalogue !== null };
     };
-    const estimatorTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'contacts', 'mails'];
-    const ownerTasks = ['new', 'waiting', 'theirs', 'expiring', 'due', 'approvals', 'contacts', 'mails', 'jobs'];
-    expect(await getParts('owner')).toEqual({ needs: ownerTasks, figures: true, catalogue: true });
-    expect(await getParts('estimator')).toEqual({ needs: estimatorTasks, figures: true, catalogue: false });
-    expect(await getParts('editor')).toEqual({ needs: [], figures: false, catalogue: true });
-    expect(await getParts('installer')).toEqual({ needs: [], figures: false, catalogue: false });
+    const estimatorTasks = ['new', 'awaitingStaff', 'awaitingCustomer', 'expiring', 'due', 'contacts', 'emails'];
+    const ownerTasks = ['new', 'awaitingStaff', 'awaitingCustomer', 'expiring', 'due', 'approvals', 'contacts', 'emails', 'jobs'];
+    expect(await getParts('owner')).toEqual({ openTasks: ownerTasks, figures: true, catalogue: true });
+    expect(await getParts('estimator')).toEqual({ openTasks: estimatorTasks, figures: true, catalogue: false });
+    expect(await getParts('editor')).toEqual({ openTasks: [], figures: false, catalogue: true });
+    expect(await getParts('installer')).toEqual({ openTasks: [], figures: false, catalogue: false });
     for (const user of [customer, {}]) expect((await shop.post('/admin/overview/get', {}, user)).statusCode).toBe(403);
     const exports = await Promise.all(
       staffRoles.map(async (role) => (await shop.post('/admin/overview/export', { part: 'weeks' }, staff[role])).statusCode),
@@ -357,13 +357,13 @@ test('the catalogue figures are the counts of the filters of the product list', 
   await shop.pool.query("delete from product_pictures where product_id = (select id from products where slug = 'signal-hill')");
   await shop.pool.query("update products set status = 'archived' where id = (select product_id from gallery_products limit 1)");
   const catalogue = (await getOverview()).catalogue!;
-  expect(catalogue).toMatchObject({ withoutPrice: 1, withoutWords: 2, withoutPicture: 1, archivedInGallery: 1 });
+  expect(catalogue).toMatchObject({ withoutPrice: 1, withoutDescription: 2, withoutPicture: 1, archivedInGallery: 1 });
   const countListed = async (input: object) =>
     (await shop.call('/admin/product/list', { ...input, limit: 0 }, staff.editor)).response.fullcount;
-  expect(await countListed({ status: 'active', look: 'no_picture' })).toBe(catalogue.withoutPicture);
-  expect(await countListed({ status: 'active', look: 'no_price' })).toBe(catalogue.withoutPrice);
-  expect(await countListed({ status: 'active', look: 'no_words' })).toBe(catalogue.withoutWords);
-  expect(await countListed({ status: 'archived', look: 'in_gallery' })).toBe(catalogue.archivedInGallery);
+  expect(await countListed({ status: 'active', check: 'no_picture' })).toBe(catalogue.withoutPicture);
+  expect(await countListed({ status: 'active', check: 'no_price' })).toBe(catalogue.withoutPrice);
+  expect(await countListed({ status: 'active', check: 'no_description' })).toBe(catalogue.withoutDescription);
+  expect(await countListed({ status: 'archived', check: 'in_gallery' })).toBe(catalogue.archivedInGallery);
   expect(await countListed({ status: 'active' })).toBe(catalogue.active);
 });
 

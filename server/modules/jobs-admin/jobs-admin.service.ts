@@ -16,10 +16,10 @@ const toFailedJobDto = (row: store.JobRow): FailedJob => {
   return {
     _id: row.id,
     task: row.task,
-    fate: isGivenUp ? 'given_up' : 'retrying',
+    state: isGivenUp ? 'given_up' : 'retrying',
     reason: row.lastError ?? '',
-    tries: row.attempts,
-    mostTries: row.maxAttempts,
+    attempts: row.attempts,
+    maxAttempts: row.maxAttempts,
     createdAt: row.createdAt.toISOString(),
     nextAt: isGivenUp ? null : row.runAt.toISOString(),
   };
@@ -35,10 +35,10 @@ export function createJobsAdmin({ db }: { db: Db }) {
 
     countFailed: async (): Promise<number> => (await store.countJobs(db, '')).failed,
 
-    async list({ fate, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
+    async list({ state, skip, limit }: ParsedInputOf<'/admin/jobs/list'>) {
       const [rows, { oldestAt, ...counts }] = await Promise.all([
-        store.listFailedJobs(db, { state: fate ?? '', skip, limit }),
-        store.countJobs(db, fate ?? ''),
+        store.listFailedJobs(db, { state: state ?? '', skip, limit }),
+        store.countJobs(db, state ?? ''),
       ]);
       return { result: rows.map(toFailedJobDto), ...counts, oldestAt: oldestAt?.toISOString() ?? null };
     },

@@ -60,16 +60,16 @@ test('the list contains failed jobs with their error, those without further atte
       {
         _id: failedId,
         task: 'create_image_variant',
-        fate: 'given_up',
+        state: 'given_up',
         reason: 'Input file is missing',
-        tries: 12,
-        mostTries: 12,
+        attempts: 12,
+        maxAttempts: 12,
         nextAt: null,
       },
-      { _id: retryingId, fate: 'retrying', reason: 'connect ECONNREFUSED', tries: 3, nextAt: future.toISOString() },
+      { _id: retryingId, state: 'retrying', reason: 'connect ECONNREFUSED', attempts: 3, nextAt: future.toISOString() },
     ]);
-    expect(await list({ fate: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: failedId }] });
-    expect(await list({ fate: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
+    expect(await list({ state: 'given_up' })).toMatchObject({ fullcount: 1, failed: 2, result: [{ _id: failedId }] });
+    expect(await list({ state: 'retrying', limit: 0 })).toMatchObject({ fullcount: 1, result: [] });
   } finally {
     finish();
     await worker;

@@ -44,7 +44,7 @@ async function submitUndeliverable(options: Parameters<typeof createUser>[1] = {
 test('a rejected email is shown on the quote and the customer with the reason, and is sent again to the corrected address', async () => {
   const { customer, quoteId } = await submitUndeliverable({ email: 'typo@exmaple.test' });
   const [undelivered] = (await getQuote(quoteId)).undelivered;
-  expect(undelivered).toMatchObject({ to: 'typo@exmaple.test', reason: expect.stringContaining('550'), gone: false });
+  expect(undelivered).toMatchObject({ to: 'typo@exmaple.test', reason: expect.stringContaining('550'), contentRemoved: false });
   expect((await getCustomer(customer.id)).undelivered).toEqual([undelivered]);
 
   expect(await correct(customer.id, 'nowhere')).toMatchObject({ code: 'email_invalid' });

@@ -14,7 +14,7 @@ export const listUndeliveredEmails = async (db: Db | Transaction, about: EmailSu
     to: recipient,
     reason: lastError ?? '',
     createdAt: createdAt.toISOString(),
-    gone: Boolean(isContentRemoved),
+    contentRemoved: Boolean(isContentRemoved),
   }));
 
 /**

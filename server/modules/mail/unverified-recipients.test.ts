@@ -116,7 +116,7 @@ async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
 
 /** Merges two accounts, and undoes the merge after its emails were sent. */
 async function separateAccounts(target: string, source: string): Promise<void> {
-  const { _id } = (await shop.call('/admin/customers/merge', { keep: target, close: source }, estimator)).response;
+  const { _id } = (await shop.call('/admin/customers/merge', { target, source }, estimator)).response;
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
   await shop.pool.query("update outbox set status = 'sent', sent_at = now() where account_merge_id = $1", [_id]);
@@ -134,8 +134,8 @@ async function sendEmailsByStaff(): Promise<void> {
       )
     ).response.customer;
   const [target, source] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
-  await shop.call('/admin/customers/mail', { _id: target, kind: 'password' }, estimator);
-  await shop.call('/admin/customers/merge', { keep: target, close: source }, estimator);
+  await shop.call('/admin/customers/send-link', { _id: target, kind: 'password' }, estimator);
+  await shop.call('/admin/customers/merge', { target, source }, estimator);
   await shop.post('/forgotpassword', { email: 'mallory-prizes@example.test' });
   await makeAllJobsDue(shop.pool);
   await shop.runJobs();
@@ -159,7 +159,7 @@ async function sendEmailsByStaff(): Promise<void> {
 async function sendCredentialEmails(user: TestUser): Promise<void> {
   const browser = createTestBrowser(shop, { userAgent: createHostileText('browser') });
   await browser.post('/login', user);
-  await shop.call('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
+  await shop.call('/admin/customers/send-link', { _id: user.id, kind: 'password' }, estimator);
   await browser.post('/forgotpassword', { email: user.email });
   await readResetOtp(shop, user.email);
   const requested = (await shop.call('/user/passkey/begin', { password: user.password }, user)).response;

@@ -76,7 +76,7 @@ describe('stored pictures', () => {
       expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
     }
     const log = (await shop.call('/admin/audit/list', { _id: stoneId }, owner)).response.result[0];
-    expect(log).toMatchObject({ what: 'product.add_pictures', whoId: owner.id });
+    expect(log).toMatchObject({ action: 'product.add_pictures', userId: owner.id });
   });
 });
 

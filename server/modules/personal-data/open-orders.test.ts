@@ -43,11 +43,11 @@ test('a customer with an open order cannot be erased, by staff or by the custome
 test('a customer whose account contains the open order of a merged account cannot be erased', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
   const orderNumber = await createOrderOf(source);
-  const merged = await shop.post('/admin/customers/merge', { keep: target.id, close: source.id }, owner);
+  const merged = await shop.post('/admin/customers/merge', { target: target.id, source: source.id }, owner);
   expect(merged.statusCode, merged.body).toBe(200);
   for (const response of [await erase(target), await eraseOwn(target)])
     expect(response.json()).toMatchObject({ code: 'order_open', orders: [orderNumber] });
-  expect((await erase(source)).json()).toMatchObject({ code: 'merged_away' });
+  expect((await erase(source)).json()).toMatchObject({ code: 'account_merged' });
   await closeOrders(shop, target.id);
   expect((await erase(target)).statusCode).toBe(200);
 });

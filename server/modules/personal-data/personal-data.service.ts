@@ -108,14 +108,14 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
     /**
      * Erases a customer on behalf of a staff member.
      * @param confirmation must be the email address of the customer, or the full name of a customer without one
-     * @throws ApiError('erase_unconfirmed'), 'not_found', 'order_open', or 'merged_away' for an account that was merged into another
+     * @throws ApiError('erase_unconfirmed'), 'not_found', 'order_open', or 'account_merged' for an account that was merged into another
      */
     async eraseCustomer(staff: AuthenticatedUser, id: string, confirmation: string): Promise<void> {
       await getCustomer(id);
       await db.transaction().execute(async (trx) => {
         await eraseWithMergedAccounts(trx, id, 'staff', ({ erasedAt, mergedInto, email, fullName }) => {
           if (erasedAt !== null) throw createApiError('not_found');
-          if (mergedInto !== null) throw createApiError('merged_away');
+          if (mergedInto !== null) throw createApiError('account_merged');
           if (normalizeEmail(confirmation) !== normalizeEmail(email || fullName)) throw createApiError('erase_unconfirmed');
         });
         await insertAuditEntry(trx, { userId: staff.id, action: 'erase', entityType: 'user', entityId: id });

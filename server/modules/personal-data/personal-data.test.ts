@@ -72,7 +72,7 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   const { rows } = await shop.pool.query('select id from contact_messages where message = $1', [markers.contactMessage]);
   await shop.post('/admin/contacts/answer', { _id: rows[0].id as string, message: markers.contactReply }, estimator);
   await shop.post('/admin/customers/note/add', { _id: id, text: markers.customerNote }, estimator);
-  await shop.post('/admin/customers/mail', { _id: id, kind: 'password' }, estimator);
+  await shop.post('/admin/customers/send-link', { _id: id, kind: 'password' }, estimator);
   const customer = { fullName: markers.mergedName, email: markers.mergedEmail, phone: '' };
   const enteredQuote = await shop.post(
     '/admin/quotes/enter',
@@ -81,13 +81,13 @@ async function addStaffData({ id }: TestUser): Promise<void> {
   );
   const sourceId = enteredQuote.json<{ response: { customer: string } }>().response.customer;
   await shop.post('/admin/customers/save', { _id: sourceId, residence: siteAddress }, estimator);
-  await shop.post('/admin/customers/merge', { keep: id, close: sourceId }, estimator);
+  await shop.post('/admin/customers/merge', { target: id, source: sourceId }, estimator);
 }
 
 /** Prices a quote for a service with the calculated lines. */
 async function reviseService(_id: string, staff: TestUser): Promise<void> {
   type Calculated = { alternatives: { name: string; lines: object[] }[] };
-  const calculated = await shop.post('/admin/quotes/work-out', { _id, alternatives: [{}] }, staff);
+  const calculated = await shop.post('/admin/quotes/calculate', { _id, alternatives: [{}] }, staff);
   const [alternative] = calculated.json<{ response: Calculated }>().response.alternatives;
   const { lineReason: reason, lineExplanation: explanation } = markers;
   const lines = alternative!.lines.map((line) => ({ ...line, unitPriceCents: 50_000, reason, explanation }));

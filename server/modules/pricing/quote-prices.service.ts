@@ -16,8 +16,8 @@ import { findPriceBook } from './price-books.store.ts';
 
 export type { StoredPriceBook } from './price-books.store.ts';
 
-type Alternative = ParsedInputOf<'/admin/quotes/work-out'>['alternatives'][number];
-type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
+type Alternative = ParsedInputOf<'/admin/quotes/calculate'>['alternatives'][number];
+type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
 
 /** The answers of a quote request that prices depend on, with the stone or service. */
 export type QuotePricingInput = {

@@ -89,9 +89,11 @@ describe('a quote entered by staff', () => {
   test('is logged with the staff member and the source, without personal data', async () => {
     const owner = await createUser(shop, { role: 'owner' });
     const { _id, number, customer } = await enterQuote(createCaller({ fullName: 'Unlogged Person' }));
-    const log = await shop.post('/admin/audit/list', { thing: 'quote', _id }, owner);
+    const log = await shop.post('/admin/audit/list', { entityType: 'quote', _id }, owner);
     expect(log.json()).toMatchObject({
-      response: { result: [{ what: 'quote.enter', whoId: estimator.id, after: { number, customer, source: 'desk', newAccount: true } }] },
+      response: {
+        result: [{ action: 'quote.enter', userId: estimator.id, after: { number, customer, source: 'desk', newAccount: true } }],
+      },
     });
     expect(log.body).not.toContain('Unlogged');
     const { rows } = await shop.pool.query('select source, user_id from quotes where id = $1', [_id]);
@@ -181,9 +183,9 @@ describe('a quote entered by staff', () => {
       response: { result: [{ _id: contactMessage }] },
     });
     expect((await shop.post('/admin/quotes/get', { _id }, estimator)).json()).toMatchObject({
-      response: { source: 'contact', madeOf: { _id: contactMessage, subject: 'Top' } },
+      response: { source: 'contact', contactMessage: { _id: contactMessage, subject: 'Top' } },
     });
-    expect((await postEntry({ _id: customer }, { contactMessage })).json()).toMatchObject({ code: 'contact_turned' });
+    expect((await postEntry({ _id: customer }, { contactMessage })).json()).toMatchObject({ code: 'contact_message_converted' });
     expect((await postEntry({ _id: customer }, { contactMessage: estimator.id })).json()).toMatchObject({ code: 'not_found' });
   });
 });
@@ -225,7 +227,7 @@ describe('a password link', () => {
 
   test('from staff replaces the existing password, ends all sessions and does not sign the customer in', async () => {
     const existing = await createUser(shop);
-    expect((await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator)).statusCode).toBe(200);
+    expect((await shop.post('/admin/customers/send-link', { _id: existing.id, kind: 'password' }, estimator)).statusCode).toBe(200);
     const token = await readLinkToken(existing.email, 'password_link');
     expect((await shop.post('/account/claim/get', { token })).json()).toMatchObject({ response: { kind: 'reset', quote: null } });
     expect((await setPassword(token)).json()).toMatchObject({ response: { authToken: null } });
@@ -248,7 +250,7 @@ describe('a password link', () => {
       },
     ]) {
       const existing = await createUser(shop);
-      await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator);
+      await shop.post('/admin/customers/send-link', { _id: existing.id, kind: 'password' }, estimator);
       const token = await readLinkToken(existing.email, 'password_link');
       expect((await shop.post('/account/claim/get', { token })).statusCode).toBe(200);
       await change(existing);
@@ -258,7 +260,7 @@ describe('a password link', () => {
 
   test('is sent to one customer at most five times an hour', async () => {
     const existing = await createUser(shop);
-    const send = async () => (await shop.post('/admin/customers/mail', { _id: existing.id, kind: 'password' }, estimator)).statusCode;
+    const send = async () => (await shop.post('/admin/customers/send-link', { _id: existing.id, kind: 'password' }, estimator)).statusCode;
     for (let count = 0; count < 5; count += 1) expect(await send()).toBe(200);
     expect(await send()).toBe(429);
   });

@@ -54,18 +54,18 @@ export function createEditPresence({ db }: { db: Db }) {
 
   return {
     /**
-     * Stores that a page has a record open in a form, or removes it with `away`.
+     * Stores that a page has a record open in a form, or removes it with `closed`.
      * @returns the other users who have the record open, and the newest change by another user
      * @throws ApiError('not_allowed') if the role may not change the record, ApiError('not_found') for a stream that has ended
      */
     async report(
-      { stream, thing: entityType, _id, typing, away, since }: ParsedInputOf<'/admin/together'>,
+      { stream, entityType, _id, typing, closed, since }: ParsedInputOf<'/admin/edit-presence'>,
       currentUser: AuthenticatedUser,
     ): Promise<EditPresenceDto> {
       if (!hasPermission(currentUser.role as StaffRole, editPermissionByEntity[entityType])) throw createApiError('not_allowed');
       const now = (await store.selectNow(db)).toISOString();
       const form = { stream, userId: currentUser.id, editingType: entityType, editingId: _id, typing: typing === true };
-      if (away) {
+      if (closed) {
         await store.clearFormPresence(db, form);
         return { now, others: [], changed: null };
       }
@@ -74,7 +74,7 @@ export function createEditPresence({ db }: { db: Db }) {
         store.listOtherEditors(db, form),
         since ? findChange(entityType, _id, new Date(since), currentUser.id) : undefined,
       ]);
-      return { now, others, changed: change ? { at: change.createdAt.toISOString(), who: change.fullName ?? '' } : null };
+      return { now, others, changed: change ? { at: change.createdAt.toISOString(), userName: change.fullName ?? '' } : null };
     },
   };
 }

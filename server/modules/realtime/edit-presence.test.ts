@@ -23,7 +23,11 @@ async function addStream({ id }: TestUser): Promise<string> {
   return rows[0].id as string;
 }
 const postPresence = async (user: TestUser, input: object = {}) =>
-  shop.post('/admin/together', { stream: 'stream' in input ? input.stream : await addStream(user), thing: 'product', _id, ...input }, user);
+  shop.post(
+    '/admin/edit-presence',
+    { stream: 'stream' in input ? input.stream : await addStream(user), entityType: 'product', _id, ...input },
+    user,
+  );
 const reportPresence = async (user: TestUser, input: object = {}) =>
   (await postPresence(user, input)).json<{ response: EditPresenceDto }>().response;
 
@@ -35,21 +39,21 @@ test('two users who edit one record see each other and the saves of the other us
   expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
   // Other tabs of the same user and other records are not reported.
   expect((await reportPresence(anna)).others).toHaveLength(1);
-  expect((await reportPresence(anna, { stream: annasStream, thing: 'colour' })).others).toEqual([]);
+  expect((await reportPresence(anna, { stream: annasStream, entityType: 'colour' })).others).toEqual([]);
 
   await shop.post('/admin/product/save', { _id, finish: 'Honed twice' }, ben);
   const { changed } = await reportPresence(anna, { stream: annasStream, since: firstReport.now });
-  expect(changed).toEqual({ at: expect.any(String), who: 'Ben Owner' });
+  expect(changed).toEqual({ at: expect.any(String), userName: 'Ben Owner' });
   expect((await reportPresence(ben, { stream: bensStream, since: firstReport.now })).changed).toBeNull();
   expect(
     (await reportPresence(anna, { stream: annasStream, since: new Date(Date.parse(changed!.at) + 1).toISOString() })).changed,
   ).toBeNull();
 
   // A user cannot remove the presence of another user. A closed form and an ended stream are no longer reported.
-  await reportPresence(anna, { stream: bensStream, away: true });
+  await reportPresence(anna, { stream: bensStream, closed: true });
   expect((await postPresence(anna, { stream: bensStream })).json()).toMatchObject({ code: 'not_found' });
   expect((await reportPresence(anna, { stream: annasStream })).others).toHaveLength(1);
-  await reportPresence(ben, { stream: bensStream, away: true });
+  await reportPresence(ben, { stream: bensStream, closed: true });
   expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([]);
   await reportPresence(ben, { stream: bensStream });
   await shop.pool.query("update sse_connections set expires_at = now() - interval '1 second' where id = $1", [bensStream]);
@@ -58,28 +62,31 @@ test('two users who edit one record see each other and the saves of the other us
 
 test('users who edit content pages, the home page or settings see each other, although the audit log has other entity types for them', async () => {
   const forms = [
-    { thing: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Changed.</p>' }] },
-    { thing: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Changed', text: '' }] }] },
-    { thing: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Changed' }] },
-    { thing: 'sale_settings', _id: 'current', save: ['/admin/sale/settings/save', { ...defaultSaleSettings, validityDays: 21 }] },
-    { thing: 'bank_details', _id: 'current', save: ['/admin/sale/bank/save', { bank: 'Changed' }] },
+    { entityType: 'page', _id: 'aboutus', save: ['/admin/pages/save', { slug: 'aboutus', content: '<p>Changed.</p>' }] },
+    { entityType: 'home', _id: 'current', save: ['/admin/home/save', { steps: [{ title: 'Changed', text: '' }] }] },
+    { entityType: 'settings', _id: 'current', save: ['/admin/settings/save', { site_title: 'Changed' }] },
+    { entityType: 'sale_settings', _id: 'current', save: ['/admin/sale/settings/save', { ...defaultSaleSettings, validityDays: 21 }] },
+    { entityType: 'bank_details', _id: 'current', save: ['/admin/sale/bank/save', { bank: 'Changed' }] },
   ] as const;
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
-  for (const { thing, _id: id, save } of forms) {
+  for (const { entityType, _id: id, save } of forms) {
     const [bensStream, carasStream] = [await addStream(ben), await addStream(cara)];
-    const { now } = await reportPresence(ben, { stream: bensStream, thing, _id: id });
-    expect((await reportPresence(cara, { stream: carasStream, thing, _id: id })).others, thing).toEqual([
+    const { now } = await reportPresence(ben, { stream: bensStream, entityType, _id: id });
+    expect((await reportPresence(cara, { stream: carasStream, entityType, _id: id })).others, entityType).toEqual([
       { _id: ben.id, fullName: 'Ben Owner', typing: false },
     ]);
-    expect((await shop.post(save[0], save[1], cara)).statusCode, thing).toBe(200);
-    expect((await reportPresence(ben, { stream: bensStream, thing, _id: id, since: now })).changed?.who, thing).toBe('Cara Owner');
+    expect((await shop.post(save[0], save[1], cara)).statusCode, entityType).toBe(200);
+    expect((await reportPresence(ben, { stream: bensStream, entityType, _id: id, since: now })).changed?.userName, entityType).toBe(
+      'Cara Owner',
+    );
   }
 });
 
 test('changes of the home content are reported only to the screen of the changed field', async () => {
   const cara = await createUser(shop, { role: 'owner', fullName: 'Cara Owner' });
-  const { now } = await reportPresence(ben, { thing: 'home', _id: 'current' });
-  const findAuthor = async (thing: string) => (await reportPresence(ben, { thing, _id: 'current', since: now })).changed?.who;
+  const { now } = await reportPresence(ben, { entityType: 'home', _id: 'current' });
+  const findAuthor = async (entityType: string) =>
+    (await reportPresence(ben, { entityType, _id: 'current', since: now })).changed?.userName;
   const save = async (fields: object) => expect((await shop.post('/admin/home/save', fields, cara)).statusCode).toBe(200);
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
   expect([await findAuthor('home'), await findAuthor('words')]).toEqual([undefined, 'Cara Owner']);
@@ -90,12 +97,12 @@ test('changes of the home content are reported only to the screen of the changed
 });
 
 test('presence can be reported only for records that the user may edit', async () => {
-  expect((await postPresence(anna, { thing: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
-  expect((await postPresence(ben, { thing: 'price_book', _id: 'current' })).statusCode).toBe(200);
-  expect((await postPresence(anna, { thing: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
+  expect((await postPresence(anna, { entityType: 'price_book', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
+  expect((await postPresence(ben, { entityType: 'price_book', _id: 'current' })).statusCode).toBe(200);
+  expect((await postPresence(anna, { entityType: 'settings', _id: 'current' })).json()).toMatchObject({ code: 'not_allowed' });
   const estimator = await createUser(shop, { role: 'estimator' });
   expect((await postPresence(estimator)).json()).toMatchObject({ code: 'not_allowed' });
-  expect((await postPresence(estimator, { thing: 'quote_draft' })).statusCode).toBe(200);
+  expect((await postPresence(estimator, { entityType: 'quote_draft' })).statusCode).toBe(200);
   for (const role of ['installer', 'customer'] as const) {
     expect((await postPresence(await createUser(shop, { role }))).statusCode, role).toBe(403);
   }

@@ -12,11 +12,11 @@ export function createRealtimeModule(dependencies: RealtimeDependencies) {
   const live = createRealtimeHub(dependencies);
   const handlers = {
     ...serve(editPresenceEndpoints, {
-      '/admin/together': async (input, { currentUser }) => ({ response: await editPresence.report(input, currentUser) }),
+      '/admin/edit-presence': async (input, { currentUser }) => ({ response: await editPresence.report(input, currentUser) }),
     }),
     ...serve(quotePresenceEndpoints, {
-      '/admin/quotes/looking': async ({ stream, _id }, { currentUser }) => ({
-        response: { looking: await live.setViewedQuote(currentUser, stream, _id) },
+      '/admin/quotes/viewers': async ({ stream, _id }, { currentUser }) => ({
+        response: { viewers: await live.setViewedQuote(currentUser, stream, _id) },
       }),
     }),
   };

@@ -14,9 +14,9 @@ export function createQuoteViewers({ db, streams }: { db: Db; streams: Streams }
   /** Sends the viewers of quotes to the open pages of users with the permission `quotes`. */
   async function sendPresence(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
-    for (const { id, looking } of await store.listViewers(db, ids)) {
+    for (const { id, viewers } of await store.listViewers(db, ids)) {
       for (const stream of listReadyStreams(streams).filter(({ currentUser }) => isAllowed(currentUser, 'quotes')))
-        stream.send('presence', { _id: id, looking: excludeUser(stream.currentUser, looking) });
+        stream.send('presence', { _id: id, viewers: excludeUser(stream.currentUser, viewers) });
     }
   }
 
@@ -29,7 +29,7 @@ export function createQuoteViewers({ db, streams }: { db: Db; streams: Streams }
     if (!isFound) throw createApiError('not_found');
     if (quoteId === undefined) return [];
     const [quote] = await store.listViewers(db, [quoteId]);
-    return excludeUser(currentUser, quote?.looking ?? []);
+    return excludeUser(currentUser, quote?.viewers ?? []);
   }
 
   return { sendPresence, setViewedQuote };

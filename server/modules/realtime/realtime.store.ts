@@ -55,9 +55,9 @@ export async function updateViewedQuote(db: Db, streamId: string, userId: string
 }
 
 /** Lists the viewers of each quote. */
-export async function listViewers(db: Db, ids: readonly string[]): Promise<{ id: string; looking: StaffRef[] }[]> {
-  const { rows } = await sql<{ id: string; looking: StaffRef[] }>`select q.id, coalesce(
-      jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as looking
+export async function listViewers(db: Db, ids: readonly string[]): Promise<{ id: string; viewers: StaffRef[] }[]> {
+  const { rows } = await sql<{ id: string; viewers: StaffRef[] }>`select q.id, coalesce(
+      jsonb_agg(distinct jsonb_build_object('_id', u.id, 'fullName', u.full_name)) filter (where u.id is not null), '[]') as viewers
     from unnest(${[...ids]}::uuid[]) q (id) left join sse_connections s on s.viewed_quote_id = q.id and ${isOpenConnection('s')}
       left join users u on u.id = s.user_id
     group by q.id`.execute(db);

@@ -192,8 +192,8 @@ describe('two staff members on two instances', () => {
     const id = await submitQuote(await createUser(shop));
     const [annasPage, bensPage] = [await openPage(anna, firstInstance), await openPage(ben, secondInstance)];
     const postViewedQuote = async (user: TestUser, { stream }: Page, _id?: string) =>
-      (await shop.call('/admin/quotes/looking', { stream, _id }, user)).response;
-    expect(await postViewedQuote(anna, annasPage, id)).toEqual({ looking: [] });
+      (await shop.call('/admin/quotes/viewers', { stream, _id }, user)).response;
+    expect(await postViewedQuote(anna, annasPage, id)).toEqual({ viewers: [] });
     const annaAsViewer = { _id: anna.id, fullName: 'Anna Viewer' };
     // An instance that has just started to listen sends `refresh` instead.
     await expect
@@ -202,15 +202,15 @@ describe('two staff members on two instances', () => {
         await postViewedQuote(anna, annasPage, id);
         return getEvents(bensPage, 'presence').at(-1);
       }, pollOptions)
-      .toEqual({ _id: id, looking: [annaAsViewer] });
-    expect(await postViewedQuote(ben, bensPage, id)).toEqual({ looking: [annaAsViewer] });
+      .toEqual({ _id: id, viewers: [annaAsViewer] });
+    expect(await postViewedQuote(ben, bensPage, id)).toEqual({ viewers: [annaAsViewer] });
     await expect
       .poll(() => getEvents(annasPage, 'presence').at(-1), pollOptions)
-      .toEqual({ _id: id, looking: [{ _id: ben.id, fullName: 'Ben Viewer' }] });
+      .toEqual({ _id: id, viewers: [{ _id: ben.id, fullName: 'Ben Viewer' }] });
     const response = await shop.post('/admin/quotes/get', { _id: id }, ben);
     expect(response.json()).toMatchObject({ response: { looking: [annaAsViewer] } });
     annasPage.leave();
-    await expect.poll(() => getEvents(bensPage, 'presence').at(-1), pollOptions).toEqual({ _id: id, looking: [] });
+    await expect.poll(() => getEvents(bensPage, 'presence').at(-1), pollOptions).toEqual({ _id: id, viewers: [] });
     await postViewedQuote(ben, bensPage);
     expect((await shop.pool.query('select viewed_quote_id from sse_connections where user_id = $1', [ben.id])).rows).toEqual([
       { viewed_quote_id: null },
@@ -220,10 +220,10 @@ describe('two staff members on two instances', () => {
       [ben, annasPage.stream],
     ] as const)
       expect(
-        (await shop.post('/admin/quotes/looking', { stream, _id: id }, user)).statusCode,
+        (await shop.post('/admin/quotes/viewers', { stream, _id: id }, user)).statusCode,
         "another user's stream, or an ended one",
       ).toBe(404);
-    expect((await shop.post('/admin/quotes/looking', { stream: bensPage.stream, _id: anna.id }, ben)).statusCode, 'unknown quote').toBe(
+    expect((await shop.post('/admin/quotes/viewers', { stream: bensPage.stream, _id: anna.id }, ben)).statusCode, 'unknown quote').toBe(
       404,
     );
   });
@@ -236,7 +236,7 @@ describe('two users who edit one record on two instances', () => {
     const [annasPage, bensPage] = [await openPage(anna, firstInstance), await openPage(ben, secondInstance)];
     expect(getEvents(annasPage, 'hello')[0]!.counts).toBeUndefined();
     const reportEdit = (user: TestUser, { stream }: Page, input: object = {}) =>
-      shop.post('/admin/together', { stream, thing: 'product', _id: stoneId, ...input }, user);
+      shop.post('/admin/edit-presence', { stream, entityType: 'product', _id: stoneId, ...input }, user);
     const listEdits = (page: Page) => getEvents(page, 'edits').flatMap(({ ids }) => ids);
     let typing = false;
     // An instance that has just started to listen sends `refresh` instead.
@@ -265,7 +265,7 @@ describe('two users who edit one record on two instances', () => {
       let typing = false;
       await expect
         .poll(async () => {
-          await shop.post('/admin/together', { stream: page.stream, thing: entityType, _id: 'current', typing: (typing = !typing) }, owner);
+          await shop.post('/admin/edit-presence', { stream: page.stream, entityType, _id: 'current', typing: (typing = !typing) }, owner);
           return listEdits();
         }, pollOptions)
         .toContain(`${entityType}:current`);

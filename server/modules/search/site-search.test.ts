@@ -125,8 +125,8 @@ test('staff edit the words that the search leaves out or replaces, and the next 
   const saved = await save({ words: 'Kliptafel, rotsblad', meaning: 'Granite' });
   expect(saved.statusCode, saved.body).toBe(200);
   expect(await find('kliptafels')).toMatchObject({ fullcount, omittedWords: [] });
-  expect((await save({ words: 'rotsblad' })).json()).toMatchObject({ code: 'already_there' });
-  expect((await save({ words: ' , ' })).json()).toMatchObject({ code: 'words_required' });
+  expect((await save({ words: 'rotsblad' })).json()).toMatchObject({ code: 'already_exists' });
+  expect((await save({ words: ' , ' })).json()).toMatchObject({ code: 'text_required' });
   const { _id, version } = saved.json<{ response: { _id: string; version: number } }>().response;
   await save({ _id, version, meaning: '' });
   expect(await find('granite rotsblad')).toMatchObject({ fullcount, omittedWords: ['rotsblad'] });

@@ -36,7 +36,7 @@ type AcceptInput = ParsedInputOf<'/admin/invitation/accept'>;
 export function createInvitations({ db, clock, cryptography, sessions, devices, credentialReset, newPasswords }: Dependencies) {
   async function getInvitation(dbOrTrx: Db | Transaction, token: string) {
     const invitation = await store.findInvitation(dbOrTrx, cryptography.mac(invitationHmacPurpose, token), clock.now());
-    if (invitation === undefined) throw createApiError('invitation_dead');
+    if (invitation === undefined) throw createApiError('invitation_invalid');
     return invitation;
   }
 
@@ -57,10 +57,10 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
     if (existing?.mergedInto) await releaseMergedAddress(trx, existing.id);
     if (existing === undefined || existing.mergedInto !== null) {
       const user = { id: createId(), email, fullName, role, passwordHash, emailVerifiedAt: clock.now() };
-      if (!(await insertUser(trx, user))) throw createApiError('invitation_dead');
+      if (!(await insertUser(trx, user))) throw createApiError('invitation_invalid');
       return user.id;
     }
-    if (existing.role !== 'customer' || existing.disabledAt !== null) throw createApiError('invitation_dead');
+    if (existing.role !== 'customer' || existing.disabledAt !== null) throw createApiError('invitation_invalid');
     await store.promoteCustomerToStaff(trx, existing.id, { fullName, role, passwordHash, now: clock.now() });
     await credentialReset.revokeCredentials(trx, { ...existing, fullName });
     return existing.id;
@@ -69,7 +69,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
   return {
     purgeExpired: (): Promise<unknown> => store.deleteExpiredInvitations(db, clock.now()),
 
-    /** Returns the invitation of a token. @throws ApiError('invitation_dead') */
+    /** Returns the invitation of a token. @throws ApiError('invitation_invalid') */
     async get(token: string) {
       const { fullName, email, role } = await getInvitation(db, token);
       return { fullName, email, role: role as StaffMember['role'] };
@@ -78,7 +78,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
     /**
      * Accepts an invitation and signs in.
      * @returns the token of the session
-     * @throws ApiError('invitation_dead') for an invalid token, before the other input is validated
+     * @throws ApiError('invitation_invalid') for an invalid token, before the other input is validated
      */
     async accept(input: AcceptInput, device: DeviceContext): Promise<string> {
       const { email, role, fullName: invitedName } = await getInvitation(db, input.token);
@@ -89,7 +89,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
       return db.transaction().execute(async (trx) => {
         const invitation = await getInvitation(trx, input.token);
         const existing = await lockUserByEmailForUpdate(trx, invitation.email);
-        if (!(await store.consumeInvitation(trx, invitation.id))) throw createApiError('invitation_dead');
+        if (!(await store.consumeInvitation(trx, invitation.id))) throw createApiError('invitation_invalid');
         const fullName = input.fullName === undefined ? invitation.fullName : normalizeName(input.fullName);
         const id = await createMember(trx, invitation, existing, fullName, passwordHash);
         const after = JSON.stringify({ fullName, email: invitation.email, role: invitation.role });

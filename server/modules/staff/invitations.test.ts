@@ -27,7 +27,7 @@ const login = (email: string): Promise<Json> => postJson('/login', { email, pass
 const listPendingEmails = async (): Promise<string[]> =>
   ((await shop.call('/admin/staff/list', {}, owner)).response.invitations as Json[]).map(({ email }) => email as string);
 const listLoggedActions = async (_id: string) =>
-  ((await shop.call('/admin/audit/list', { thing: 'staff', _id }, owner)).response.result as Json[]).map(({ what }) => what);
+  ((await shop.call('/admin/audit/list', { entityType: 'staff', _id }, owner)).response.result as Json[]).map(({ action }) => action);
 const findUserRow = async (email: string): Promise<Json | undefined> =>
   (await shop.pool.query('select * from users where lower(email) = lower($1)', [email])).rows[0];
 
@@ -93,7 +93,7 @@ describe('an invitation to an address that another person registered', () => {
     const addressToken = await readEmailToken(shop, 'stranger@example.test');
     await browser.post('/forgotpassword', { email });
     await browser.post('/verify/otp', { email, otp: await readResetOtp(shop, email) });
-    await postJson('/admin/customers/mail', { _id: stranger.id, kind: 'password' });
+    await postJson('/admin/customers/send-link', { _id: stranger.id, kind: 'password' });
 
     const accepted = await accept(await invite('Registered@example.test', 'owner'));
     expect(accepted).toMatchObject({ status: 1 });
@@ -174,9 +174,9 @@ describe('an invitation by a former owner', () => {
       expect(await listPendingEmails(), 'another name revokes no invitation').toContain(email);
       expect((await postJson(demotion[0], { _id: formerOwner.id, ...demotion[1] })).status).toBe(1);
       expect(await listPendingEmails(), name).not.toContain(email);
-      expect((await postJson('/admin/invitation/get', { token: invitationToken }, {})).code, name).toBe('invitation_dead');
+      expect((await postJson('/admin/invitation/get', { token: invitationToken }, {})).code, name).toBe('invitation_invalid');
       expect((await postJson(reversal[0], { _id: formerOwner.id, ...reversal[1] })).status).toBe(1);
-      expect((await accept(invitationToken)).code, `${name}, then reverted`).toBe('invitation_dead');
+      expect((await accept(invitationToken)).code, `${name}, then reverted`).toBe('invitation_invalid');
       expect(await listLoggedActions(rows[0].id as string)).toEqual(['staff.uninvite', 'staff.invite']);
     }
   });
@@ -195,7 +195,7 @@ describe('an invitation by a former owner', () => {
       await releaseLock();
       const invitationToken = await invitation.result;
       expect(await listPendingEmails()).not.toContain(email);
-      expect((await accept(invitationToken)).code).toBe('invitation_dead');
+      expect((await accept(invitationToken)).code).toBe('invitation_invalid');
       expect(await findUserRow(email)).toBeUndefined();
     }
   });

@@ -22,7 +22,7 @@ const invite = async (email: string, role = 'editor', fullName = 'Sipho New') =>
   return { response, token: await readInvitationToken(email) };
 };
 const listLoggedActions = async (_id: string) =>
-  ((await shop.call('/admin/audit/list', { thing: 'staff', _id }, owner)).response.result as Json[]).map(({ what }) => what);
+  ((await shop.call('/admin/audit/list', { entityType: 'staff', _id }, owner)).response.result as Json[]).map(({ action }) => action);
 
 describe('an invitation', () => {
   test('is emailed, can be used once, and creates a staff account with its own password', async () => {
@@ -40,8 +40,8 @@ describe('an invitation', () => {
     expect((await shop.post('/admin/service/list', {}, { token: authToken })).statusCode).toBe(200);
     expect((await shop.post('/admin/staff/list', {}, { token: authToken })).statusCode).toBe(403);
     expect((await shop.post('/login', { email: 'sipho@example.test', password })).statusCode).toBe(200);
-    expect((await accept(token)).json()).toMatchObject({ code: 'invitation_dead' });
-    expect((await postJson('/admin/invitation/get', { token }, {})).code).toBe('invitation_dead');
+    expect((await accept(token)).json()).toMatchObject({ code: 'invitation_invalid' });
+    expect((await postJson('/admin/invitation/get', { token }, {})).code).toBe('invitation_invalid');
     expect((await shop.call('/admin/staff/list', {}, owner)).response.invitations).toHaveLength(0);
   });
 

@@ -17,9 +17,9 @@ const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: s
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws ApiError('already_there') if another active suburb has the name */
+/** @throws ApiError('already_exists') if another active suburb has the name */
 async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
-  if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_there');
+  if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_exists');
 }
 
 async function writeSuburb(trx: Transaction, id: string, input: SuburbInput, existing: SuburbDto | undefined): Promise<void> {

@@ -8,8 +8,8 @@ import { onServerEvent } from './live-events.ts';
 const counts: QuoteCounts = {
   new: 1,
   unread: 0,
-  waiting: 1,
-  theirs: 0,
+  awaitingStaff: 1,
+  awaitingCustomer: 0,
   expiring: 0,
   mine: 0,
   due: 0,

@@ -12,8 +12,8 @@ test('reconnects with increasing delays of at most about half a minute, with jit
 const counts: QuoteCounts = {
   new: 1,
   unread: 1,
-  waiting: 1,
-  theirs: 0,
+  awaitingStaff: 1,
+  awaitingCustomer: 0,
   expiring: 0,
   mine: 0,
   due: 0,

@@ -82,7 +82,7 @@ test('waits for a running request before a refetch, so that frequent events cann
 test('shows who has a quote open without sending a request', async () => {
   const viewer = { _id: 's', fullName: 'Sipho Staff' };
   const load = await show('/admin/quotes/list', {}, () => ({ result: [{ _id: 'one', looking: [] as object[] }] }));
-  emitServerEvent('presence', { _id: 'one', looking: [viewer] });
+  emitServerEvent('presence', { _id: 'one', viewers: [viewer] });
   expect(queryClient.getQueryData(['/admin/quotes/list', {}])).toEqual({ result: [{ _id: 'one', looking: [viewer] }] });
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -96,7 +96,7 @@ const viewerPaths = new Set(['/admin/quotes/list', '/admin/quotes/board', '/admi
  * Updates the viewers of a quote in all displayed data. A query with a request in flight is refetched, because
  * the response may contain older viewers.
  */
-function updateViewers({ _id, looking }: LiveEvents['presence']): void {
+function updateViewers({ _id, viewers: looking }: LiveEvents['presence']): void {
   const update = <Row extends QuoteOrList>(row: Row): Row => ('_id' in row && row._id === _id ? { ...row, looking } : row);
   for (const query of queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => viewerPaths.has(String(queryKey[0])) })) {
     const data = query.state.data as QuoteOrList | undefined;

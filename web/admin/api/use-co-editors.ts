@@ -7,7 +7,7 @@ import { useServerEvents } from './live-events.ts';
 import { usePresence } from './use-presence.ts';
 
 type CoEditorsOptions = {
-  entityType: InputOf<'/admin/together'>['thing'];
+  entityType: InputOf<'/admin/edit-presence'>['entityType'];
   /** Id of the record; undefined for a new one. */
   id: string | undefined;
   /** Version that the form was filled from. It changes when the user saves. */
@@ -30,17 +30,17 @@ export function useCoEditors({ entityType, id, version, hasUnsavedChanges, onCha
     state: `${version} ${hasUnsavedChanges}`,
     report: async (stream, _id, signal) => {
       const since = changesSince.current?.version === version ? changesSince.current?.now : undefined;
-      const input = { stream, thing: entityType, _id, typing: hasUnsavedChanges, ...(since !== undefined && { since }) };
-      return { ...(await call('/admin/together', input, { signal })).response, isFirst: since === undefined };
+      const input = { stream, entityType, _id, typing: hasUnsavedChanges, ...(since !== undefined && { since }) };
+      return { ...(await call('/admin/edit-presence', input, { signal })).response, isFirst: since === undefined };
     },
-    reportClosed: (stream, _id, signal) => call('/admin/together', { stream, thing: entityType, _id, away: true }, { signal }),
+    reportClosed: (stream, _id, signal) => call('/admin/edit-presence', { stream, entityType, _id, closed: true }, { signal }),
     onReported: ({ now, others, changed, isFirst }) => {
       const isReloaded = changed !== null && !hasUnsavedChanges;
       if (isFirst || isReloaded) changesSince.current = { version, now };
       setCoEditors({ others, changed: isReloaded ? null : changed });
       if (!isReloaded) return;
       onChanged();
-      showToast(`Updated with changes by ${changed.who}`);
+      showToast(`Updated with changes by ${changed.userName}`);
     },
   });
   useServerEvents({

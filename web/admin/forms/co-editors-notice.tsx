@@ -12,7 +12,7 @@ export function CoEditorsNotice(props: Parameters<typeof useCoEditors>[0]) {
       {(changed !== null || listedEditors.length > 0) && (
         <p className="mb-4 border-l-2 border-l-sea bg-card px-4 py-2 text-sea">
           {changed
-            ? `${changed.who} saved changes to this (${formatShortDateTime(changed.at)}). When you save, you can choose which values to keep.`
+            ? `${changed.userName} saved changes to this (${formatShortDateTime(changed.at)}). When you save, you can choose which values to keep.`
             : editorsWithChanges.length > 0
               ? selectPlural(
                   listedEditors.length,

@@ -335,8 +335,10 @@ describe('removing passkeys', () => {
     expect((await signIn(device)).code).toBe('passkey_wrong');
     expect(await login(colleague, { otp: recoveryCodes![0] })).toEqual(signedIn);
     expect((await findEmail(shop, 'second_factor', colleague.email))?.subject).toBe('Two-step verification turned off');
-    const { result } = (await shop.call('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response as { result: Json[] };
-    expect(result.map(({ what }) => what as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
+    const { result } = (await shop.call('/admin/audit/list', { entityType: 'staff', _id: colleague.id }, owner)).response as {
+      result: Json[];
+    };
+    expect(result.map(({ action }) => action as string)).toEqual(['staff.drop_second_factor', 'staff.add_passkey']);
     expect(result[1]).toMatchObject({ after: { passkey: 'Phone' } });
   });
 });
@@ -361,7 +363,7 @@ describe('passkeys and changes of the account', () => {
   test('the passkeys of a merged account are rejected until the merge is undone', async () => {
     const [owner, target, source] = [await createUser(shop, { role: 'owner' }), await createUser(shop), await createUser(shop)];
     const { device } = await addPasskey(source);
-    const { _id } = (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, owner)).response;
+    const { _id } = (await shop.call('/admin/customers/merge', { target: target.id, source: source.id }, owner)).response;
     expect((await signIn(device)).code).toBe('passkey_wrong');
     await postJson('/admin/customers/unmerge', { _id }, owner);
     expect(await signIn(device)).toEqual(signedIn);

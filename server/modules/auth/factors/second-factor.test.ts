@@ -140,8 +140,8 @@ describe('a second factor', () => {
       secondFactor: false,
     });
     expect((await login(colleague)).statusCode).toBe(200);
-    const { result } = (await shop.call('/admin/audit/list', { thing: 'staff', _id: colleague.id }, owner)).response;
-    expect(result[0]).toMatchObject({ what: 'staff.drop_second_factor', before: { secondFactor: true }, after: { secondFactor: false } });
+    const { result } = (await shop.call('/admin/audit/list', { entityType: 'staff', _id: colleague.id }, owner)).response;
+    expect(result[0]).toMatchObject({ action: 'staff.drop_second_factor', before: { secondFactor: true }, after: { secondFactor: false } });
   });
 });
 

@@ -88,7 +88,7 @@ test('password links and invitations reject common passwords', async () => {
   await expectRejected('/admin/invitation/accept', (password) => ({ token, password, confirmPassword: password }));
 
   const customer = await createUser(shop);
-  await shop.post('/admin/customers/mail', { _id: customer.id, kind: 'password' }, owner);
+  await shop.post('/admin/customers/send-link', { _id: customer.id, kind: 'password' }, owner);
   const link = (await findEmail(shop, 'password_link', customer.email))?.actionUrl ?? '';
   const linkToken = /#claim=([\w-]+)/.exec(link)![1]!;
   await expectRejected('/account/claim/take', (password) => ({ token: linkToken, password, confirmPassword: password }));

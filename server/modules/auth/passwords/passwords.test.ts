@@ -245,7 +245,7 @@ describe('a forgotten password', () => {
         shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
       'link sent by staff': async (user) => {
         const estimator = await createUser(shop, { role: 'estimator' });
-        await shop.post('/admin/customers/mail', { _id: user.id, kind: 'password' }, estimator);
+        await shop.post('/admin/customers/send-link', { _id: user.id, kind: 'password' }, estimator);
         const link = await findEmail(shop, 'password_link', user.email);
         const token = /#claim=([\w-]+)/.exec(link?.actionUrl ?? '')?.[1] ?? 'no link';
         return shop.post('/account/claim/take', { token, password: newPassword, confirmPassword: newPassword });

@@ -122,7 +122,7 @@ export function createBulkUpdate({ db }: { db: Db }) {
     /**
      * Undoes a bulk update. Skips products with a status or price that was changed since, or with archived categories that rule out the
      * previous status.
-     * @throws ApiError('undo_gone')
+     * @throws ApiError('undo_not_possible')
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute((trx) =>

@@ -28,7 +28,7 @@ describe('a bulk update of products', () => {
     await shop.call('/admin/product/save', { _id: b._id, price: 5 }, owner);
     expect((await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 1 });
     expect([(await get(a._id)).price, (await get(b._id)).price]).toEqual([1000, 5]);
-    expect((await listAuditEntries({ _id: a._id })).result.map(({ what }) => what)).toEqual([
+    expect((await listAuditEntries({ _id: a._id })).result.map(({ action }) => action)).toEqual([
       'product.bulk_undo',
       'product.bulk',
       'product.save',
@@ -49,7 +49,10 @@ describe('a bulk update of products', () => {
       status: 422,
       code: 'nothing_to_change',
     });
-    expect(await postExpectingError('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await postExpectingError('/admin/product/bulk/undo', { batch: randomUUID() })).toMatchObject({
+      status: 409,
+      code: 'undo_not_possible',
+    });
     expect(await updateProducts({ ids: [randomUUID()], status: 'draft' })).toMatchObject({ batch: null, result: [], fullcount: 0 });
   });
 
@@ -113,6 +116,6 @@ describe('a bulk update of products', () => {
     ]) {
       await shop.pool.query(insertAudit, [randomUUID(), owner.id, ...values, batch]);
     }
-    expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_gone' });
+    expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ status: 409, code: 'undo_not_possible' });
   });
 });

@@ -21,18 +21,18 @@ describe('a product', () => {
       price: 2450.5,
       description: 'Quiet.',
       version: 2,
-      changed: { who: 'Edith Editor' },
+      changed: { userName: 'Edith Editor' },
     });
     const { result, fullcount } = await listAuditEntries({ _id });
     expect(fullcount).toBe(2);
     expect(result[0]).toMatchObject({
-      who: 'Edith Editor',
-      what: 'product.save',
+      userName: 'Edith Editor',
+      action: 'product.save',
       _id,
       before: { name: 'Staff Granite, 30 mm', price: 1850.5 },
       after: { name: 'Staff Granite', price: 2450.5 },
     });
-    expect(result[1]).toMatchObject({ who: 'Olive Owner', before: null, after: { price: 1850.5 } });
+    expect(result[1]).toMatchObject({ userName: 'Olive Owner', before: null, after: { price: 1850.5 } });
   });
 
   test('that is saved unchanged gets no new version and no audit entry', async () => {
@@ -115,7 +115,7 @@ describe('a product', () => {
     await shop.call('/admin/product/restore', { _id }, owner);
     expect((await get(_id)).status).toBe('active');
     expect(await isPublic(slug)).toBe(true);
-    expect((await listAuditEntries({ _id })).result.map(({ what }) => what)).toEqual([
+    expect((await listAuditEntries({ _id })).result.map(({ action }) => action)).toEqual([
       'product.restore',
       'product.archive',
       'product.save',
@@ -208,10 +208,10 @@ test('/admin/me/get returns the signed-in staff member, and 403 to a customer', 
 test('the audit log returns 403 to everyone except owners, and can be filtered by record, record type and user', async () => {
   expect(await postExpectingError('/admin/audit/list', {}, editor)).toMatchObject({ status: 403 });
   const { _id } = await createProduct();
-  expect((await listAuditEntries({ thing: 'product', _id })).fullcount).toBe(1);
-  expect((await listAuditEntries({ thing: 'colour', _id })).fullcount).toBe(0);
-  const entriesOfEditor = await listAuditEntries({ who: editor.id, limit: 100 });
-  expect(new Set(entriesOfEditor.result.map(({ who }) => who))).toEqual(new Set(['Edith Editor']));
+  expect((await listAuditEntries({ entityType: 'product', _id })).fullcount).toBe(1);
+  expect((await listAuditEntries({ entityType: 'colour', _id })).fullcount).toBe(0);
+  const entriesOfEditor = await listAuditEntries({ userId: editor.id, limit: 100 });
+  expect(new Set(entriesOfEditor.result.map(({ userName }) => userName))).toEqual(new Set(['Edith Editor']));
   const all = await listAuditEntries({ limit: 2 });
   expect(all.result).toHaveLength(2);
   expect(all.fullcount).toBeGreaterThan(entriesOfEditor.fullcount);

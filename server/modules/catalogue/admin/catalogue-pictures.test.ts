@@ -57,10 +57,14 @@ describe('pictures of a product', () => {
     expect((await shop.post(path, input, editor)).json()).toEqual({ status: 1, response: { _id: input.pic_id } });
     expect((await shop.post(path, input, editor)).statusCode).toBe(404);
     const before = { id: input.pic_id, pictureId: expect.any(String), alt: expect.any(String), kind: '', position: 0 };
-    expect((await listAuditEntries({ _id })).result[0]).toMatchObject({ what: 'product.delete_picture', who: 'Edith Editor', before });
+    expect((await listAuditEntries({ _id })).result[0]).toMatchObject({
+      action: 'product.delete_picture',
+      userName: 'Edith Editor',
+      before,
+    });
     const restored = (await shop.call('/admin/product/picture/restore', input, owner)).response;
     expect(restored.result.map((picture) => picture._id)).toEqual(result.map((picture) => picture._id));
-    expect(await postExpectingError('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_gone' });
+    expect(await postExpectingError('/admin/product/picture/restore', input)).toMatchObject({ code: 'undo_not_possible' });
   });
 
   test('are not arranged if one is repeated', async () => {

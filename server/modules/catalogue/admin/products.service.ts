@@ -111,7 +111,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
       const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
       const [references, lastChange] = await Promise.all([store.findProductReferences(db, id), findLastChange(db, 'product', id)]);
-      const changed = lastChange ? { at: lastChange.createdAt.toISOString(), who: lastChange.fullName ?? '' } : null;
+      const changed = lastChange ? { at: lastChange.createdAt.toISOString(), userName: lastChange.fullName ?? '' } : null;
       return { ...toAdminProduct(row), ...references, changed };
     },
 

@@ -16,13 +16,13 @@ export type AdminProductFilter = {
   mainCategory: string | undefined;
   subCategory: string | undefined;
   colour: string | undefined;
-  look?: keyof typeof issueFilters | '' | null | undefined;
+  check?: keyof typeof issueFilters | '' | null | undefined;
 };
 
 const issueFilters = {
   no_picture: sql<boolean>`not exists (select 1 from product_pictures l where l.product_id = p.id)`,
   no_price: sql<boolean>`p.price_cents = 0`,
-  no_words: sql<boolean>`btrim(p.description) = ''`,
+  no_description: sql<boolean>`btrim(p.description) = ''`,
   in_gallery: sql<boolean>`exists (select 1 from gallery_products g join gallery_projects j on j.id = g.gallery_project_id and j.status = 'active'
     where g.product_id = p.id)`,
 } as const;
@@ -49,7 +49,7 @@ const containsTerm = (term: string) =>
 /** Selects the products that match the filters. Archived products match only with the status `archived`. */
 export const selectMatchingProducts = (
   db: Db | Transaction,
-  { search, status, mainCategory, subCategory, colour, look }: AdminProductFilter,
+  { search, status, mainCategory, subCategory, colour, check }: AdminProductFilter,
 ) =>
   db
     .selectFrom('products as p')
@@ -58,14 +58,14 @@ export const selectMatchingProducts = (
     .$if(mainCategory !== undefined, (qb) => qb.where('p.mainCategoryId', '=', mainCategory!))
     .$if(subCategory !== undefined, (qb) => qb.where('p.subCategoryId', '=', subCategory!))
     .$if(colour !== undefined, (qb) => qb.where('p.colourId', '=', colour!))
-    .$if(Boolean(look), (qb) => qb.where(issueFilters[look as keyof typeof issueFilters]))
+    .$if(Boolean(check), (qb) => qb.where(issueFilters[check as keyof typeof issueFilters]))
     .$if(search.trim() !== '', (qb) =>
       // A search of punctuation only has no match.
       qb.where((eb) => (tokenize(search).length === 0 ? eb.lit(false) : eb.and(tokenize(search).map((term) => containsTerm(term))))),
     );
 
 export type ProductCounts = Record<
-  'active' | 'draft' | 'archived' | 'withoutPicture' | 'withoutPrice' | 'withoutWords' | 'archivedInGallery',
+  'active' | 'draft' | 'archived' | 'withoutPicture' | 'withoutPrice' | 'withoutDescription' | 'archivedInGallery',
   number
 >;
 
@@ -77,7 +77,7 @@ export const countProducts = async (db: Db): Promise<ProductCounts> =>
       count(*) filter (where p.status = 'archived') as archived,
       count(*) filter (where p.status = 'active' and ${issueFilters.no_picture}) as without_picture,
       count(*) filter (where p.status = 'active' and ${issueFilters.no_price}) as without_price,
-      count(*) filter (where p.status = 'active' and ${issueFilters.no_words}) as without_words,
+      count(*) filter (where p.status = 'active' and ${issueFilters.no_description}) as without_description,
       count(*) filter (where p.status = 'archived' and ${issueFilters.in_gallery}) as archived_in_gallery
       from products p`.execute(db)
   ).rows[0]!;

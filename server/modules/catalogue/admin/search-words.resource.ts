@@ -16,11 +16,11 @@ const toDto = ({ id, words, meaning, version, updatedAt, archivedAt }: store.Sea
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws ApiError('already_there') if another active record contains one of the words */
+/** @throws ApiError('already_exists') if another active record contains one of the words */
 async function assertWordsUnused(trx: Transaction, id: string, words: string): Promise<void> {
   const keys = new Set(listWordKeys(words));
   const others = (await store.listAllSearchWords(trx)).filter((row) => row.id !== id && row.archivedAt === null);
-  if (others.some((row) => listWordKeys(row.words).some((key) => keys.has(key)))) throw createApiError('already_there');
+  if (others.some((row) => listWordKeys(row.words).some((key) => keys.has(key)))) throw createApiError('already_exists');
 }
 
 async function write(
@@ -30,7 +30,7 @@ async function write(
   existing: SearchWordDto | undefined,
 ): Promise<void> {
   const words = (input.words ?? existing?.words ?? '').trim();
-  if (listWordKeys(words).length === 0) throw createApiError('words_required');
+  if (listWordKeys(words).length === 0) throw createApiError('text_required');
   const row = { words, meaning: (input.meaning ?? existing?.meaning ?? '').trim() };
   if (existing?.status !== 'archived') await assertWordsUnused(trx, id, words);
   if (existing === undefined) await store.insertSearchWords(trx, { id, ...row });

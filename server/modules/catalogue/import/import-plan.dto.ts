@@ -43,12 +43,11 @@ export const toPlanDto = (plan: ImportPlan): Omit<PriceListPreview, 'unknown'> =
     rows: plan.rowCount,
     added,
     changed: plan.changes.length - added,
-    same: plan.unchangedCount,
+    unchanged: plan.unchangedCount,
     changes: plan.changes.map(toPlannedChangeDto),
-    faults: plan.errors.map(({ rowNumber, field, message, ...rest }) => ({
+    errors: plan.errors.map(({ rowNumber, field, ...rest }) => ({
       ...rest,
       row: rowNumber,
-      words: message,
       column: getColumnHeading(field),
     })),
   };

@@ -80,8 +80,11 @@ describe('T22 an exported price list', () => {
     expect((await readSheet(asXlsx.bytes)).flat()).toContain('=1+1 T22 0');
 
     for (const { bytes } of [asCsv, asXlsx, await exportPriceList('csv'), await exportPriceList('xlsx')]) {
-      expect(await previewPriceList(bytes)).toMatchObject({ added: 0, changed: 0, unknown: [], changes: [], faults: [] });
+      expect(await previewPriceList(bytes)).toMatchObject({ added: 0, changed: 0, unknown: [], changes: [], errors: [] });
     }
-    expect(await previewPriceList(asXlsx.bytes)).toMatchObject({ rows: spreadsheetEdgeCases.length, same: spreadsheetEdgeCases.length });
+    expect(await previewPriceList(asXlsx.bytes)).toMatchObject({
+      rows: spreadsheetEdgeCases.length,
+      unchanged: spreadsheetEdgeCases.length,
+    });
   });
 });

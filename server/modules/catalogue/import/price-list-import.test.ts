@@ -35,7 +35,7 @@ describe('an imported price list', () => {
       ['300', 'x', 'Import Gamma', '', '', names.material.toUpperCase(), names.type, names.colour],
     ]);
     const plan = await previewPriceList(file);
-    expect(plan).toMatchObject({ rows: 3, added: 1, changed: 1, same: 1, unknown: ['supplier'], faults: [] });
+    expect(plan).toMatchObject({ rows: 3, added: 1, changed: 1, unchanged: 1, unknown: ['supplier'], errors: [] });
     expect(plan.changes).toEqual([
       {
         row: 2,
@@ -86,7 +86,7 @@ describe('an imported price list', () => {
     expect(await get(before!._id)).toMatchObject(fields);
     expect(await find('Import Gamma')).toBeUndefined();
     expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 0, skipped: 2 });
-    expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_gone' });
+    expect((await shop.post('/admin/price-list/undo', { batch: granite._id }, owner)).json()).toMatchObject({ code: 'undo_not_possible' });
   });
 
   test('is undone except for products that were changed since, and new ones with quotes', async () => {
@@ -179,7 +179,7 @@ describe('an imported price list', () => {
     await importPriceList(createFile('archived', 10));
     for (const file of [createFile('archived', 11), createFile('active', 12), createFile('draft', 10)]) {
       const { batch } = await importPriceList(file);
-      expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_gone' });
+      expect((await shop.post('/admin/product/bulk/undo', { batch }, owner)).json()).toMatchObject({ code: 'undo_not_possible' });
       expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 2, skipped: 0 });
     }
     for (const _id of ids) await shop.call('/admin/product/restore', { _id }, owner);
@@ -205,15 +205,15 @@ describe('an imported price list', () => {
       const [column, value, heading, message] = invalidCells[index % invalidCells.length]!;
       const row = 100 + index * 240;
       invalid[row - 1]![column] = value;
-      return { row, column: heading, value: value.slice(0, 80), words: expect.stringMatching(message) as string };
+      return { row, column: heading, value: value.slice(0, 80), message: expect.stringMatching(message) as string };
     });
     const before = await count();
     const file = formatCsv(invalid);
     const plan = await previewPriceList(file);
-    expect(plan.faults.map(({ name: _name, ...error }) => error)).toEqual(expected);
+    expect(plan.errors.map(({ name: _name, ...error }) => error)).toEqual(expected);
     expect(plan).toMatchObject({ rows: 5000, added: 4980, changed: 0 });
     const rejected = await postPriceList('/admin/price-list/import', file, plan.plan);
-    expect(rejected.json()).toMatchObject({ status: 0, code: 'list_faulty' });
+    expect(rejected.json()).toMatchObject({ status: 0, code: 'list_has_errors' });
     expect(await count(), 'nothing half imported').toBe(before);
     expect((await shop.pool.query("select count(*)::int as n from audit_log where after ->> 'name' like 'Mass %'")).rows[0].n).toBe(0);
 
@@ -223,7 +223,7 @@ describe('an imported price list', () => {
     expect(figures).toMatchObject({ added: 5000, changed: 0 });
     expect(await count()).toBe(before + 5000);
     expect(await find('Mass 5000')).toMatchObject({ price: 5099, slug: 'mass-5000' });
-    expect(await previewPriceList(formatCsv(corrected))).toMatchObject({ same: 5000, added: 0, changed: 0, faults: [] });
+    expect(await previewPriceList(formatCsv(corrected))).toMatchObject({ unchanged: 5000, added: 0, changed: 0, errors: [] });
     const higherPrices = formatCsv([priceListHeadings, ...corrected.slice(1).map((row) => row.with(4, 7))]);
     expect(await importPriceList(higherPrices)).toMatchObject({ added: 0, changed: 5000 });
     expect(await find('Mass 777')).toMatchObject({ price: 7, version: 2 });
@@ -331,7 +331,7 @@ describe('an imported price list', () => {
         ['match-two', ...buildProductRow('match')],
       ]),
     );
-    const { faults } = await previewPriceList(
+    const { errors } = await previewPriceList(
       formatCsv([
         ['Address', ...priceListHeadings],
         ['', ...buildProductRow('Match')],
@@ -341,7 +341,7 @@ describe('an imported price list', () => {
         ['match-one', ...buildProductRow('Match')],
       ]),
     );
-    expect(faults.map(({ row, column, words }) => [row, column, words])).toEqual([
+    expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
       [2, 'Name', '2 products have this name. Enter the address of the one you mean.'],
       [3, 'Address', 'No product has this ID.'],
       [4, 'Address', 'Use lowercase letters, numbers and hyphens, for example karoo-night.'],
@@ -371,18 +371,18 @@ describe('an imported price list', () => {
     await importPriceList(formatCsv([priceListHeadings, row('archived')]));
     await shop.call('/admin/product/colours/delete', { _id: puce._id }, owner);
     const message = 'The color Import Puce is archived. Restore it first, or choose another.';
-    expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).faults).toMatchObject([
-      { row: 2, column: 'Color', words: message },
+    expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).errors).toMatchObject([
+      { row: 2, column: 'Color', message },
     ]);
-    expect((await previewPriceList(formatCsv([priceListHeadings, buildProductRow('Puce New').with(3, puce.name)]))).faults).toMatchObject([
-      { column: 'Color', words: message },
+    expect((await previewPriceList(formatCsv([priceListHeadings, buildProductRow('Puce New').with(3, puce.name)]))).errors).toMatchObject([
+      { column: 'Color', message },
     ]);
     expect(await importPriceList(formatCsv([priceListHeadings, row('archived', 12)]))).toMatchObject({ changed: 1 });
     await shop.pool.query("update products set status = 'draft' where id = $1", [_id]);
-    expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).faults).toMatchObject([
-      { row: 2, column: 'Color', words: message },
+    expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).errors).toMatchObject([
+      { row: 2, column: 'Color', message },
     ]);
-    expect(await previewPriceList(formatCsv([priceListHeadings, row('draft', 13)]))).toMatchObject({ changed: 1, faults: [] });
+    expect(await previewPriceList(formatCsv([priceListHeadings, row('draft', 13)]))).toMatchObject({ changed: 1, errors: [] });
   });
 
   test.each([
@@ -396,8 +396,8 @@ describe('an imported price list', () => {
     ['single line ends and an empty line between', (text: string) => Buffer.from(text.replaceAll('\r\n', '\n\n'))],
   ])('is accepted as CSV with %s', async (_encoding, encode) => {
     const file = encode(formatCsv([priceListHeadings, buildProductRow('Café Crème, 20 mm')]));
-    const { changes, faults, unknown } = await previewPriceList(file);
-    expect({ faults, unknown }).toEqual({ faults: [], unknown: [] });
+    const { changes, errors, unknown } = await previewPriceList(file);
+    expect({ errors, unknown }).toEqual({ errors: [], unknown: [] });
     expect(changes).toMatchObject([{ kind: 'new', name: 'Café Crème, 20 mm' }]);
   });
 });

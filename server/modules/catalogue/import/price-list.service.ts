@@ -155,7 +155,7 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
           await store.lockImport(trx);
           const plan = await createPlan(trx, rows, true);
           if (hashPlan(plan) !== previewedPlanHash) throw createApiError('plan_stale');
-          if (plan.errors.length > 0) throw createApiError('list_faulty');
+          if (plan.errors.length > 0) throw createApiError('list_has_errors');
           const added = plan.changes.filter(({ product }) => !product).length;
           const batch = plan.changes.length === 0 ? null : await applyPlan(trx, plan, currentUser);
           return { batch, added, changed: plan.changes.length - added };
@@ -168,7 +168,7 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
 
     /**
      * Undoes an import. Skips products that were changed since or cannot be restored.
-     * @throws ApiError('undo_gone')
+     * @throws ApiError('undo_not_possible')
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {

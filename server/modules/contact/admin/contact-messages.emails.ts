@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/shared/time.ts';
 import { createLines, type OutgoingEmail } from '#server/modules/mail/index.ts';
 
 type Message = { id: string; name: string; email: string; subject: string; message: string; createdAt: Date };
-type Answer = { id: string; text: string; who: string };
+type Answer = { id: string; text: string; userName: string };
 
 /** Creates the email with a staff answer. Only verified recipients get the quoted message, because a sender can enter any address. */
 export const createContactAnswerEmail = (message: Message, answer: Answer): OutgoingEmail => ({
@@ -14,7 +14,7 @@ export const createContactAnswerEmail = (message: Message, answer: Answer): Outg
   unverifiedSubject: 'Re: Your message',
   content: (isVerified) => [
     createLines(answer.text),
-    answer.who,
+    answer.userName,
     isVerified
       ? `On ${formatLongDate(message.createdAt)} you wrote:`
       : `This answers the message that was sent to us from this address on ${formatLongDate(message.createdAt)}.`,

@@ -38,7 +38,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
   async function get(id: string): Promise<ContactMessageDetail> {
     const row = await store.findContactMessageDetail(db, id);
     if (row === undefined) throw createApiError('not_found');
-    const [answers, undelivered, colleagues, adjacent] = await Promise.all([
+    const [answers, undelivered, assignableStaff, adjacent] = await Promise.all([
       store.listAnswers(db, id),
       listUndeliveredEmails(db, { contactMessageId: id }),
       listAssignableStaff(db, 'customers'),
@@ -48,16 +48,16 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       ...toContactMessageDto(row),
       read: row.readAt !== null,
       done: row.resolvedAt !== null,
-      signs: row.spamSigns.map((sign) => spamReasons[sign as SpamReason] ?? sign),
+      spamReasons: row.spamSigns.map((sign) => spamReasons[sign as SpamReason] ?? sign),
       answers: answers.map((answer) => ({
         _id: answer.id,
         text: answer.bodyText,
-        who: answer.who ?? '',
+        userName: answer.userName ?? '',
         createdAt: answer.createdAt.toISOString(),
-        mail: answer.mail,
+        emailState: answer.emailState,
       })),
       undelivered,
-      colleagues,
+      assignableStaff,
       ...adjacent,
     };
   }
@@ -70,7 +70,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
   return {
     get,
 
-    /** Links a message to the quote created from it. @throws ApiError('not_found'), or 'contact_turned' if it already has a quote */
+    /** Links a message to the quote created from it. @throws ApiError('not_found'), or 'contact_message_converted' if it already has a quote */
     async linkToQuote(
       trx: Transaction,
       messageId: string,
@@ -78,7 +78,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
     ): Promise<void> {
       const message = await store.lockContactMessage(trx, messageId);
       if (message === undefined) throw createApiError('not_found');
-      if (message.quoteId !== null) throw createApiError('contact_turned');
+      if (message.quoteId !== null) throw createApiError('contact_message_converted');
       await store.linkToQuote(trx, messageId, { quoteId, customerId, now: clock.now() });
     },
 
@@ -90,7 +90,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       return { result: rows.map(toContactMessageDto), fullcount: total, ...counts };
     },
 
-    /** Changes the state and assignee of a message. @throws ApiError('not_found'); ApiError('colleague_gone') if messages cannot be assigned to the user */
+    /** Changes the state and assignee of a message. @throws ApiError('not_found'); ApiError('assignee_unavailable') if messages cannot be assigned to the user */
     async save(
       currentUser: AuthenticatedUser,
       { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
@@ -101,7 +101,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
         action: 'save',
         read: (trx) => readState(trx, _id),
         async write(trx) {
-          if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('colleague_gone');
+          if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('assignee_unavailable');
           const changes = {
             ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
             ...(typeof done === 'boolean' && { resolvedAt: done ? clock.now() : null }),
@@ -168,8 +168,8 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
         if (contactMessage === undefined) throw createApiError('not_found');
         return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];
-          const who = (await findUser(trx, currentUser.id))?.fullName ?? '';
-          const emailId = (await enqueueEmail(trx, createContactAnswerEmail(contactMessage, { id, text, who }))) ?? null;
+          const userName = (await findUser(trx, currentUser.id))?.fullName ?? '';
+          const emailId = (await enqueueEmail(trx, createContactAnswerEmail(contactMessage, { id, text, userName }))) ?? null;
           await store.insertAnswer(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
           await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
           const after = JSON.stringify({ answer: id });

@@ -97,7 +97,7 @@ export const listAnswers = (db: Db | Transaction, messageId: string) =>
     .selectFrom('contactAnswers as a')
     .leftJoin('users as s', 's.id', 'a.staffId')
     .leftJoin('outbox as o', 'o.id', 'a.emailId')
-    .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as who', 'o.status as mail'])
+    .select(['a.id', 'a.bodyText', 'a.createdAt', 's.fullName as userName', 'o.status as emailState'])
     .where('a.contactMessageId', '=', messageId)
     .orderBy('a.createdAt')
     .orderBy('a.id')

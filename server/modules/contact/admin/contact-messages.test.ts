@@ -62,7 +62,7 @@ describe('contact messages in the back office', () => {
     const id = await sendContactMessage({ reference_code: 'filled in by a program' });
     expect((await list()).result.map(({ _id }) => _id)).not.toContain(id);
     expect((await list({ spam: true })).result.map(({ _id }) => _id)).toEqual([id]);
-    expect((await get(id)).signs).toEqual(['A field that people do not see was filled in']);
+    expect((await get(id)).spamReasons).toEqual(['A field that people do not see was filled in']);
     await shop.post('/admin/contacts/spam', { _id: id, spam: false }, estimator);
     expect((await list({ spam: true })).fullcount).toBe(0);
     expect((await list()).result.map(({ _id }) => _id)).toContain(id);
@@ -73,14 +73,14 @@ describe('contact messages in the back office', () => {
     const editor = await createUser(shop, { role: 'editor' });
     const customer = await createUser(shop);
     for (const { id: assignee } of [editor, customer])
-      expect((await save({ _id: id, assignee })).json()).toMatchObject({ code: 'colleague_gone' });
+      expect((await save({ _id: id, assignee })).json()).toMatchObject({ code: 'assignee_unavailable' });
     expect((await save({ _id: id, assignee: owner.id })).json()).toMatchObject({ response: { assignee: { fullName: 'Olive Owner' } } });
     expect((await list({ assignee: owner.id })).result.map(({ _id }) => _id)).toEqual([id]);
     expect((await save({ _id: id, assignee: '' })).json()).toMatchObject({ response: { assignee: null } });
-    const log = (await shop.call('/admin/audit/list', { thing: 'contact_message', _id: id }, owner)).response;
+    const log = (await shop.call('/admin/audit/list', { entityType: 'contact_message', _id: id }, owner)).response;
     expect(log.result).toMatchObject([
-      { what: 'contact_message.save', who: 'Esther Estimator', before: { assignee: 'Olive Owner' } },
-      { what: 'contact_message.save', after: { assignee: 'Olive Owner' } },
+      { action: 'contact_message.save', userName: 'Esther Estimator', before: { assignee: 'Olive Owner' } },
+      { action: 'contact_message.save', after: { assignee: 'Olive Owner' } },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('an answer', () => {
     });
     const detail = (await shop.call('/admin/contacts/answer', { _id: id, message: 'Yes, we do.\n\nOn Fridays.' }, estimator)).response;
     expect(detail).toMatchObject({ state: 'answered', read: true });
-    expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', who: 'Esther Estimator', mail: 'waiting' }]);
+    expect(detail.answers).toMatchObject([{ text: 'Yes, we do.\n\nOn Fridays.', userName: 'Esther Estimator', emailState: 'waiting' }]);
     const answer = await findEmail(shop, 'contact_answer', email);
     expect(answer?.subject).toBe('Re: A braai top');
     expect(answer?.bodyText).toMatch(
@@ -116,7 +116,7 @@ describe('an answer', () => {
     const { rows } = await shop.pool.query("select reply_to from outbox where kind = 'contact_answer' and recipient = $1", [email]);
     expect(rows).toEqual([{ reply_to: null }]);
     await shop.call('/admin/contacts/answer', { _id: id, message: 'One more thing' }, owner);
-    expect((await get(id)).answers.map(({ who }) => who)).toEqual(['Esther Estimator', 'Olive Owner']);
+    expect((await get(id)).answers.map(({ userName }) => userName)).toEqual(['Esther Estimator', 'Olive Owner']);
   });
 
   test('that is repeated with the same key is stored and emailed once', async () => {

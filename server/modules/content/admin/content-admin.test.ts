@@ -25,7 +25,7 @@ const uploadPictures = async (...colours: string[]): Promise<Json[]> => {
   return sent.json<Json>().response.result;
 };
 const listAuditEntries = async (entityType: string, id: string) =>
-  (await shop.call('/admin/audit/list', { thing: entityType, _id: id }, owner)).response.result as Json[];
+  (await shop.call('/admin/audit/list', { entityType, _id: id }, owner)).response.result as Json[];
 
 describe('pictures', () => {
   test('are stored once, without hidden data, and listed newest first', async () => {
@@ -76,7 +76,7 @@ describe('services', () => {
       pictures: [{ alt: 'A sink', focus: { x: 20, y: 80 } }, { alt: 'A tap' }],
     });
     expect((await getPublicService()).pictures[1]).not.toHaveProperty('focus');
-    expect((await listAuditEntries('service', service._id)).map(({ what, who }) => [what, who])).toEqual([
+    expect((await listAuditEntries('service', service._id)).map(({ action, userName }) => [action, userName])).toEqual([
       ['service.save', 'Ed Editor'],
       ['service.save', 'Ed Editor'],
     ]);
@@ -212,8 +212,8 @@ test.each([
 test.each([
   ['service', { name: 'At once' }, ['at-once', 'at-once-2', 'at-once-3', 'at-once-4']],
   ['project', { title: 'At once' }, ['at-once', 'at-once-2', 'at-once-3', 'at-once-4']],
-  ['suburb', { name: 'At once' }, ['already_there', 'already_there', 'already_there', '200']],
-  ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_there', 'already_there', 'already_there', '200']],
+  ['suburb', { name: 'At once' }, ['already_exists', 'already_exists', 'already_exists', '200']],
+  ['opening', { day: '2031-03-21', hours: 'Closed' }, ['already_exists', 'already_exists', 'already_exists', '200']],
 ])('concurrent requests for one %s get unique slugs, or all but one are rejected', async (kind, form, expected) => {
   const responses = await Promise.all([1, 2, 3, 4].map(() => postJson(`/admin/${kind}/save`, form)));
   const results = responses.map(({ code, response }) => (code ?? response.slug ?? '200') as string);
@@ -235,7 +235,7 @@ test('only one of several concurrent requests gets a service slug, or restores a
     suburbs.push(suburb);
   }
   const restoreCodes = await Promise.all(suburbs.map(({ _id }) => getCode('/admin/suburb/restore', { _id })));
-  expect(restoreCodes.filter((code) => code === 'already_there')).toHaveLength(3);
+  expect(restoreCodes.filter((code) => code === 'already_exists')).toHaveLength(3);
 });
 
 test('a testimonial has a text, an author and a photo, and is hidden when archived', async () => {
@@ -259,7 +259,7 @@ test('a testimonial has a text, an author and a photo, and is hidden when archiv
   expect((await getPublicTestimonial())!.photo).toBe('');
   await shop.call('/admin/testimonial/delete', { _id }, editor);
   expect(await getPublicTestimonial()).toBeUndefined();
-  expect(await getCode('/admin/testimonial/save', { author: 'x' })).toBe('words_required');
+  expect(await getCode('/admin/testimonial/save', { author: 'x' })).toBe('text_required');
   expect(await getCode('/admin/testimonial/save', { content: 'x' })).toBe('name_required');
 });
 
@@ -279,7 +279,7 @@ describe('suburbs', () => {
   test('can be added, changed, archived and restored by staff', async () => {
     const { _id } = (await shop.call('/admin/suburb/save', { name: 'Aardvark Bay', postal_code: '9999' }, editor)).response;
     expect((await listPublicNames())[0]).toBe('Aardvark Bay');
-    expect(await getCode('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_there');
+    expect(await getCode('/admin/suburb/save', { name: 'aardvark bay' })).toBe('already_exists');
     expect((await shop.call('/admin/suburb/save', { _id, postal_code: '' }, editor)).response).toMatchObject({
       name: 'Aardvark Bay',
       postal_code: '',
@@ -287,7 +287,7 @@ describe('suburbs', () => {
     await shop.call('/admin/suburb/delete', { _id }, editor);
     expect(await listPublicNames()).not.toContain('Aardvark Bay');
     const replacement = (await shop.call('/admin/suburb/save', { name: 'Aardvark Bay' }, editor)).response;
-    expect(await getCode('/admin/suburb/restore', { _id })).toBe('already_there');
+    expect(await getCode('/admin/suburb/restore', { _id })).toBe('already_exists');
     await shop.call('/admin/suburb/delete', { _id: replacement._id }, editor);
     expect((await shop.call('/admin/suburb/restore', { _id }, editor)).response).toMatchObject({ status: 'active' });
   });
@@ -312,7 +312,7 @@ test('special opening hours of the next sixty days are public, earliest first', 
 
 test('special opening hours need a day without an entry and valid hours', async () => {
   await shop.call('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' }, editor);
-  expect(await getCode('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' })).toBe('already_there');
+  expect(await getCode('/admin/opening/save', { day: getDayIn(45), hours: 'Closed' })).toBe('already_exists');
   expect(await getCode('/admin/opening/save', { day: getDayIn(50), hours: 'perhaps' })).toBe('hours_unreadable');
   expect(await getCode('/admin/opening/save', { hours: 'Closed' })).toBe('day_required');
 });
@@ -331,7 +331,7 @@ describe('content pages', () => {
     await save('<h2>We cut stone</h2><p>By machine.</p>');
     const { result, fullcount } = (await shop.call('/admin/pages/versions', { slug: 'aboutus' }, editor)).response;
     expect(fullcount).toBe(first.version + 2);
-    expect(result.map(({ version, who }: Json) => [version, who])).toEqual([
+    expect(result.map(({ version, userName }: Json) => [version, userName])).toEqual([
       [first.version + 2, 'Ed Editor'],
       [first.version + 1, 'Ed Editor'],
       [first.version, ''],
@@ -381,7 +381,7 @@ describe('content pages', () => {
   test('are logged with the user and the content before and after', async () => {
     await shop.call('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' }, editor);
     const [entry] = await listAuditEntries('page', 'termsandconditions');
-    expect(entry).toMatchObject({ who: 'Ed Editor', what: 'page.save', after: { content: '<p>Pay first.</p>' } });
+    expect(entry).toMatchObject({ userName: 'Ed Editor', action: 'page.save', after: { content: '<p>Pay first.</p>' } });
     expect(entry!.before.content).toContain('<h2>');
   });
 });

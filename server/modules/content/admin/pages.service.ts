@@ -22,7 +22,11 @@ const toPageDto = async ({ slug, content, version, updatedAt }: store.AdminPageR
 const createEmptyPage = (slug: string): store.AdminPageRow | undefined =>
   editablePageSlugs.some((editableSlug) => editableSlug === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
 
-const toPageVersionDto = ({ version, createdAt, who }: store.PageVersionRow) => ({ version, at: createdAt.toISOString(), who: who ?? '' });
+const toPageVersionDto = ({ version, createdAt, userName }: store.PageVersionRow) => ({
+  version,
+  at: createdAt.toISOString(),
+  userName: userName ?? '',
+});
 
 /** Converts the HTML of a page to text for a comparison. */
 const toComparableText = async (html: string): Promise<string> => toDiffText(await sanitizePageHtml(html));

@@ -28,7 +28,7 @@ const selectVersions = (db: Db | Transaction, slug: string) =>
   db
     .selectFrom('pageVersions as v')
     .leftJoin('users as u', 'u.id', 'v.userId')
-    .select(['v.version', 'v.content', 'v.createdAt', 'u.fullName as who'])
+    .select(['v.version', 'v.content', 'v.createdAt', 'u.fullName as userName'])
     .where('v.slug', '=', slug);
 export type PageVersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 

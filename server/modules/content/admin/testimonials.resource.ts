@@ -22,7 +22,7 @@ async function getPhotoPath(trx: Transaction, picture: string | null | undefined
 async function write(trx: Transaction, id: string, input: Input, existing: AdminTestimonial | undefined): Promise<void> {
   const content = (input.content ?? existing?.content ?? '').trim();
   const author = (input.author ?? existing?.author ?? '').trim();
-  if (content === '') throw createApiError('words_required');
+  if (content === '') throw createApiError('text_required');
   if (author === '') throw createApiError('name_required');
   const row = { content, author, ...omitUndefined({ photo: await getPhotoPath(trx, input.picture), status: input.status }) };
   if (existing === undefined) await store.insertTestimonial(trx, { id, ...row });

@@ -66,7 +66,7 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
     /**
      * Moves the data of the source account to the target account, and closes the source account.
      * @returns the id of the merge, for undo
-     * @throws ApiError('same_account'), 'not_found' if an account is closed, 'merge_unproved' if only the source account is verified, or
+     * @throws ApiError('same_account'), 'not_found' if an account is closed, 'merge_unverified' if only the source account is verified, or
      * 'merge_needs_email' if only the source account has an email address
      */
     async merge(staff: AuthenticatedUser, { source, target }: { source: string; target: string }): Promise<string> {
@@ -80,7 +80,7 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
           UserRow,
         ];
         // An unverified account must not receive the data of a verified one.
-        if (targetUser.emailVerifiedAt === null && sourceUser.emailVerifiedAt !== null) throw createApiError('merge_unproved');
+        if (targetUser.emailVerifiedAt === null && sourceUser.emailVerifiedAt !== null) throw createApiError('merge_unverified');
         // The customer could no longer sign in.
         if (targetUser.email === '' && sourceUser.email !== '') throw createApiError('merge_needs_email');
         const transferred = await transfers.transfer(trx, { from: source, to: target, now });
@@ -118,7 +118,7 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
     /**
      * Moves the data back and reopens the source account.
      * @returns the id of the source account
-     * @throws ApiError('not_found') if the merge was undone already; 'merge_settled' if an account was erased or the target was closed
+     * @throws ApiError('not_found') if the merge was undone already; 'merge_not_undoable' if an account was erased or the target was closed
      */
     async unmerge(staff: AuthenticatedUser, id: string): Promise<string> {
       return db.transaction().execute(async (trx) => {
@@ -127,7 +127,7 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
         const { targetUserId: target, sourceUserId: source } = merge;
         const accounts = await store.lockAccountsForMerge(trx, [source, target]);
         if (accounts.length !== 2 || accounts.find((account) => account.id === target)?.disabledAt !== null)
-          throw createApiError('merge_settled');
+          throw createApiError('merge_not_undoable');
         const { taken: copied = [], ...transferred } = merge.transferred as TransferredRows & { taken?: CopiedDetail[] };
         const transfer = { from: target, to: source, now: clock.now(), mergedAt: merge.createdAt };
         const { quotes = [] } = await transfers.transferBack(trx, transfer, transferred);

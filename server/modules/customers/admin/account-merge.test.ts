@@ -25,7 +25,7 @@ const submitQuote = async (user: TestUser, overrides: object = {}): Promise<stri
   (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId, overrides), user)).response._id;
 const get = async (_id: string) => (await shop.call('/admin/customers/get', { _id }, estimator)).response;
 const merge = async (target: TestUser, source: TestUser): Promise<string> =>
-  (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator)).response._id;
+  (await shop.call('/admin/customers/merge', { target: target.id, source: source.id }, estimator)).response._id;
 /** Undoes a merge and signs in to the source account. */
 async function unmerge(_id: string, source: TestUser): Promise<TestUser> {
   await shop.call('/admin/customers/unmerge', { _id }, estimator);
@@ -369,8 +369,8 @@ describe('undoing a merge after records were added', () => {
     await unmerge(mergeId, source);
     const getQuotes = async ({ id }: TestUser) => (await get(id)).quotes.map(({ _id }) => _id);
     expect([await getQuotes(target), await getQuotes(source)]).toEqual([[targetQuote], [createdQuote]]);
-    const { notices } = await get(source.id);
-    expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
+    const { notifications } = await get(source.id);
+    expect(notifications.map(({ title }) => title)).toContainEqual(expect.stringContaining('We created your quote request'));
   });
 });
 

@@ -28,10 +28,10 @@ describe("removing a customer's second factor", () => {
     const email = await findEmail(shop, 'second_factor', user.email);
     expect(email?.subject).toBe('Two-step verification was removed from your account');
     expect(email?.bodyText).toContain('Our staff removed your authenticator app and passkeys, and signed you out everywhere.');
-    const log = (await shop.post('/admin/audit/list', { thing: 'user', _id: user.id }, staff.owner)).json();
+    const log = (await shop.post('/admin/audit/list', { entityType: 'user', _id: user.id }, staff.owner)).json();
     expect(log).toMatchObject({
       response: {
-        result: [{ what: 'user.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0, ended: 2 } }],
+        result: [{ action: 'user.drop_second_factor', before: { app: true, passkeys: 1 }, after: { app: false, passkeys: 0, ended: 2 } }],
       },
     });
     expect((await removeSecondFactor(user.id, staff.estimator)).json()).toMatchObject({ code: 'second_factor_none' });

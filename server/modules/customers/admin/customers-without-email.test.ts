@@ -33,8 +33,8 @@ describe('a caller without an email address', () => {
     expect(await getCustomer(customer)).toMatchObject({
       fullName: 'Wandile Walk-in',
       email: '',
-      state: 'unclaimed',
-      duplicates: [{ signs: ['phone'] }],
+      state: 'no_password',
+      duplicates: [{ reasons: ['phone'] }],
     });
     expect(await get(_id)).toMatchObject({ person: { email: '', phone: '+27821112222' }, suburb: '' });
     await priceAndSend(shop, owner, _id, product._id);
@@ -46,7 +46,7 @@ describe('a caller without an email address', () => {
       expect((await shop.post('/login', { email, password: 'anything at all' })).statusCode).not.toBe(200);
       expect((await shop.post('/forgotpassword', { email })).statusCode).not.toBe(200);
     }
-    expect(await postExpectingError('/admin/customers/mail', { _id: customer, kind: 'password' })).toMatchObject({
+    expect(await postExpectingError('/admin/customers/send-link', { _id: customer, kind: 'password' })).toMatchObject({
       status: 422,
       code: 'customer_without_email',
     });
@@ -108,7 +108,7 @@ describe('a caller without an email address', () => {
       emailVerified: false,
     });
     expect(await countEmails(customer)).toBe(0);
-    await shop.post('/admin/customers/mail', { _id: customer, kind: 'password' }, estimator);
+    await shop.post('/admin/customers/send-link', { _id: customer, kind: 'password' }, estimator);
     const token = /#claim=([\w-]+)/.exec((await findEmail(shop, 'account_claim', 'wandile@example.test'))?.actionUrl ?? '')?.[1];
     const password = 'quartz in the morning light';
     expect((await shop.post('/account/claim/take', { token, password, confirmPassword: password })).statusCode).toBe(200);
@@ -118,10 +118,10 @@ describe('a caller without an email address', () => {
   test('can be merged into an account with an email address, but not the other way round', async () => {
     const { _id, customer } = await enter();
     const account = await createUser(shop, { fullName: 'Wandile Walk-in' });
-    expect(await postExpectingError('/admin/customers/merge', { keep: customer, close: account.id })).toMatchObject({
+    expect(await postExpectingError('/admin/customers/merge', { target: customer, source: account.id })).toMatchObject({
       code: 'merge_needs_email',
     });
-    const merge = (await shop.call('/admin/customers/merge', { keep: account.id, close: customer }, estimator)).response;
+    const merge = (await shop.call('/admin/customers/merge', { target: account.id, source: customer }, estimator)).response;
     expect((await shop.post('/user/quotes/get', { _id }, account)).statusCode).toBe(200);
     await shop.call('/admin/customers/unmerge', { _id: merge._id }, estimator);
     expect(await getCustomer(customer)).toMatchObject({ email: '', quotes: [{ _id }] });
@@ -170,7 +170,7 @@ describe('the address of the site that follows a request', () => {
         (await list(filter)).result.map(({ _id }) => _id),
         JSON.stringify(filter),
       ).toEqual([quote._id]);
-    expect((await shop.call('/admin/quotes/choices', {}, estimator)).response.suburbs).toContain('Woodstock');
+    expect((await shop.call('/admin/quotes/filter-options', {}, estimator)).response.suburbs).toContain('Woodstock');
     await priceAndSend(shop, owner, quote._id, product._id);
     await shop.runJobs();
     const { rows } = await shop.pool.query(

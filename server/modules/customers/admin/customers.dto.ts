@@ -36,7 +36,7 @@ const toRelatedDto = (rows: RelatedRows) => ({
     _id: message.id,
     quote: message.quoteId,
     number: message.number,
-    fromDesk: message.fromStaff,
+    fromStaff: message.fromStaff,
     text: message.bodyText,
     createdAt: toIso(message.createdAt),
   })),
@@ -47,13 +47,18 @@ const toRelatedDto = (rows: RelatedRows) => ({
     spam,
     createdAt: toIso(createdAt),
   })),
-  notices: rows.notices.map(({ id: _id, title, createdAt, readAt }) => ({
+  notifications: rows.notifications.map(({ id: _id, title, createdAt, readAt }) => ({
     _id,
     title,
     createdAt: toIso(createdAt),
     readAt: toIsoOrNull(readAt),
   })),
-  notes: rows.notes.map(({ id: _id, bodyText, createdAt, who }) => ({ _id, text: bodyText, who: who ?? '', createdAt: toIso(createdAt) })),
+  notes: rows.notes.map(({ id: _id, bodyText, createdAt, userName }) => ({
+    _id,
+    text: bodyText,
+    userName: userName ?? '',
+    createdAt: toIso(createdAt),
+  })),
 });
 
 type DetailRows = Pick<CustomerDetail, 'counts' | 'duplicates' | 'secondFactor' | 'undelivered'> & {
@@ -78,7 +83,7 @@ export const toCustomerDetailDto = (row: CustomerRow, { related, consents, merge
   consents: consents.map(({ channel, given, createdAt }) => ({ channel, given, at: toIso(createdAt) })),
   merges: merges.map((merge) => ({
     _id: merge.id,
-    closed: { _id: merge.sourceUserId, fullName: merge.fullName, email: merge.email },
+    source: { _id: merge.sourceUserId, fullName: merge.fullName, email: merge.email },
     at: toIso(merge.createdAt),
   })),
 });

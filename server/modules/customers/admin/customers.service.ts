@@ -62,7 +62,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     }));
     return rankDuplicates(toCandidate(row), candidates)
       .slice(0, 10)
-      .map(({ row: duplicate, signs }) => ({
+      .map(({ row: duplicate, reasons }) => ({
         _id: duplicate.id,
         fullName: duplicate.fullName,
         email: duplicate.email,
@@ -70,7 +70,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         residence: toAddressDto(duplicate),
         emailVerified: duplicate.emailVerifiedAt !== null,
         quotes: duplicate.quotes,
-        signs,
+        reasons,
       }));
   }
 
@@ -156,7 +156,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
      * @returns a message about the result, for the toast
      * @throws ApiError('not_found'), 'email_verified', 'customer_without_email' or 'too_many'
      */
-    async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/mail'>): Promise<string> {
+    async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/send-link'>): Promise<string> {
       const row = await getRow(db, _id);
       if (row.disabledAt !== null) throw createApiError('not_found');
       const address = row.pendingEmail ?? row.email;

@@ -6,11 +6,11 @@ import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { hasOrder, orderNumberSql } from '#server/modules/orders/index.ts';
 import { firstProductNameSql, siteSuburbSql } from '#server/modules/quotes/index.ts';
 
-export type CustomerState = 'open' | 'unclaimed' | 'closed';
+export type CustomerState = 'open' | 'no_password' | 'closed';
 export type CustomerFilter = { search: string; state: CustomerState | undefined };
 export type CustomerSort = 'name' | '-name' | 'createdAt' | '-createdAt';
 
-const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'unclaimed' else 'open' end`;
+const state = sql<CustomerState>`case when u.disabled_at is not null then 'closed' when u.password_hash is null then 'no_password' else 'open' end`;
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select ${siteSuburbSql} from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
@@ -95,7 +95,7 @@ const listQuotes = (quotes: ReturnType<typeof selectQuotes>) =>
     .limit(maxRows)
     .execute();
 
-export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notices: number };
+export type RelatedCounts = { quotes: number; orders: number; messages: number; contacts: number; notifications: number };
 
 /** Counts the related records of a customer. */
 export const countRelatedRecords = async (db: Db, customer: { id: string; email: string }): Promise<RelatedCounts> =>
@@ -105,7 +105,7 @@ export const countRelatedRecords = async (db: Db, customer: { id: string; email:
       (select count(*) from quotes q where q.user_id = ${customer.id} and ${hasOrder}) as orders,
       (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${customer.id}) as messages,
       (select count(*) from contact_messages c where ${isContactMessageFrom(customer)}) as contacts,
-      (select count(*) from notifications n where n.user_id = ${customer.id}) as notices`.execute(db)
+      (select count(*) from notifications n where n.user_id = ${customer.id}) as notifications`.execute(db)
   ).rows[0]!;
 
 /** Lists the newest related records of a customer. */
@@ -139,7 +139,7 @@ export async function listRelatedRecords(db: Db, customer: { id: string; email: 
     db
       .selectFrom('customerNotes as n')
       .leftJoin('users as s', 's.id', 'n.staffId')
-      .select(['n.id', 'n.bodyText', 'n.createdAt', 's.fullName as who'])
+      .select(['n.id', 'n.bodyText', 'n.createdAt', 's.fullName as userName'])
       .where('n.userId', '=', id)
       .where('n.archivedAt', 'is', null)
       .orderBy('n.createdAt', 'desc')
@@ -152,7 +152,7 @@ export async function listRelatedRecords(db: Db, customer: { id: string; email: 
       .where(isActiveSession('sessions', now))
       .executeTakeFirstOrThrow(),
   ]);
-  return { quotes, orders, messages, contacts, notices: notifications, notes, sessions: sessions.count };
+  return { quotes, orders, messages, contacts, notifications, notes, sessions: sessions.count };
 }
 
 /**

@@ -24,7 +24,7 @@ const submitQuote = async (user: TestUser, overrides: object = {}): Promise<stri
 const verify = (user: TestUser) => verifyEmail(shop, user);
 const buildPhone = (number: string) => ({ number, code: 'ZA', dialcountry: '27' });
 const listLoggedActions = async (_id: string) =>
-  (await shop.call('/admin/audit/list', { thing: 'user', _id }, owner)).response.result.map(({ what }) => what);
+  (await shop.call('/admin/audit/list', { entityType: 'user', _id }, owner)).response.result.map(({ action }) => action);
 
 describe('the list of customers', () => {
   test('finds customers by name, email address, phone in any notation and suburb, and omits staff and closed accounts', async () => {
@@ -56,7 +56,7 @@ describe('the list of customers', () => {
       )
     ).response;
     expect((await list({ sort: 'name' })).result[0]!._id).toBe(customer);
-    expect((await list({ state: 'unclaimed' })).result).toMatchObject([{ _id: customer, state: 'unclaimed', lastSeenAt: null }]);
+    expect((await list({ state: 'no_password' })).result).toMatchObject([{ _id: customer, state: 'no_password', lastSeenAt: null }]);
     const { result } = await list();
     expect(result.map(({ createdAt }) => createdAt)).toEqual(
       result
@@ -89,14 +89,14 @@ describe("a customer's page", () => {
       sessions: 1,
       quotes: [{ _id, source: 'web', status: 'submitted', orderNumber: null }],
       orders: [],
-      messages: [{ text: 'The gate code is new', fromDesk: false, quote: _id }],
+      messages: [{ text: 'The gate code is new', fromStaff: false, quote: _id }],
       contacts: [{ subject: 'Hours' }],
       consents: [
         { channel: 'email', given: false },
         { channel: 'email', given: true },
       ],
-      notices: [expect.objectContaining({ title: expect.stringContaining('We received your quote request') })],
-      notes: [{ _id: note, text: 'Prefers mornings', who: 'Esther Estimator' }],
+      notifications: [expect.objectContaining({ title: expect.stringContaining('We received your quote request') })],
+      notes: [{ _id: note, text: 'Prefers mornings', userName: 'Esther Estimator' }],
       merges: [],
       mergedInto: null,
     });
@@ -189,10 +189,10 @@ describe("a customer's page", () => {
   test('sends a verification email, unless the address is verified', async () => {
     const user = await createUser(shop);
     const before = (await findEmail(shop, 'verify_email', user.email))!.count;
-    expect((await post('/admin/customers/mail', { _id: user.id, kind: 'verify' })).statusCode).toBe(200);
+    expect((await post('/admin/customers/send-link', { _id: user.id, kind: 'verify' })).statusCode).toBe(200);
     expect((await findEmail(shop, 'verify_email', user.email))!.count).toBe(before + 1);
     await verify(user);
-    expect((await post('/admin/customers/mail', { _id: user.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
+    expect((await post('/admin/customers/send-link', { _id: user.id, kind: 'verify' })).json()).toMatchObject({ code: 'email_verified' });
   });
 
   test("offers the same export as the customer's own page, and logs the download", async () => {
@@ -244,12 +244,12 @@ describe('two accounts of one customer', () => {
     const account = await createUser(shop, { fullName: 'Double Dlamini', email: 'double.dlamini@gmail.com' });
     const duplicate = await createUser(shop, { fullName: 'Dlamini Double', email: 'doubledlamini+top@gmail.com' });
     await createUser(shop, { fullName: 'Nobody Alike' });
-    expect((await get(account.id)).duplicates).toMatchObject([{ _id: duplicate.id, signs: ['email', 'name'] }]);
+    expect((await get(account.id)).duplicates).toMatchObject([{ _id: duplicate.id, reasons: ['email', 'name'] }]);
     const [original, misspelled] = [
       await createUser(shop, { fullName: 'Naledi Khumalo', email: 'naledi@webmail.test' }),
       await createUser(shop, { fullName: 'N. K.', email: 'naeldi@webmail.test' }),
     ];
-    expect((await get(original.id)).duplicates).toMatchObject([{ _id: misspelled.id, signs: ['email'] }]);
+    expect((await get(original.id)).duplicates).toMatchObject([{ _id: misspelled.id, reasons: ['email'] }]);
   });
 
   test('are merged and separated again, and all records move and move back', async () => {
@@ -265,16 +265,16 @@ describe('two accounts of one customer', () => {
     await shop.runJobs();
     const before = [await get(target.id), await get(source.id)];
 
-    const { _id } = (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator)).response;
+    const { _id } = (await shop.call('/admin/customers/merge', { target: target.id, source: source.id }, estimator)).response;
     const merged = await get(target.id);
     expect(merged.quotes.map(({ _id: id }) => id).toSorted()).toEqual([targetQuote, sourceQuote].toSorted());
     expect(merged).toMatchObject({
       messages: [{ text: 'From the other account' }],
       contacts: [{ subject: 'Merged message' }],
       consents: [{ channel: 'whatsapp', given: true }],
-      merges: [{ _id, closed: { _id: source.id } }],
+      merges: [{ _id, source: { _id: source.id } }],
     });
-    expect(merged.notices.length).toBe(before[0]!.notices.length + before[1]!.notices.length);
+    expect(merged.notifications.length).toBe(before[0]!.notifications.length + before[1]!.notifications.length);
     expect(await get(source.id)).toMatchObject({ state: 'closed', quotes: [], mergedInto: { _id: target.id } });
     expect((await list({ search: 'Merge Source' })).fullcount).toBe(0);
     expect((await list({ search: 'Merge Source', state: 'closed' })).fullcount).toBe(1);
@@ -282,9 +282,9 @@ describe('two accounts of one customer', () => {
     expect((await post('/login', source, {})).statusCode).toBe(401);
     expect((await post('/user/quotes/get', { _id: sourceQuote }, target)).statusCode).toBe(200);
     // A second merge of a closed account is rejected.
-    expect((await post('/admin/customers/merge', { keep: target.id, close: source.id })).statusCode).toBe(404);
+    expect((await post('/admin/customers/merge', { target: target.id, source: source.id })).statusCode).toBe(404);
 
-    expect((await shop.call('/admin/customers/unmerge', { _id }, estimator)).response).toEqual({ closed: source.id });
+    expect((await shop.call('/admin/customers/unmerge', { _id }, estimator)).response).toEqual({ source: source.id });
     const after = [await get(target.id), await get(source.id)];
     for (const index of [0, 1]) {
       // The customer signs in again, and the version has increased.
@@ -300,9 +300,9 @@ describe('two accounts of one customer', () => {
 
   test('get an email about the merge, unless it is undone before the email is sent', async () => {
     const [a, b, c] = [await createUser(shop, { verified: true }), await createUser(shop), await createUser(shop, { verified: true })];
-    const { _id: undoneMerge } = (await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator)).response;
+    const { _id: undoneMerge } = (await shop.call('/admin/customers/merge', { target: a.id, source: b.id }, estimator)).response;
     await shop.call('/admin/customers/unmerge', { _id: undoneMerge }, estimator);
-    await shop.call('/admin/customers/merge', { keep: a.id, close: c.id }, estimator);
+    await shop.call('/admin/customers/merge', { target: a.id, source: c.id }, estimator);
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     expect(await findEmail(shop, 'accounts_merged', b.email)).toBeUndefined();
@@ -312,7 +312,7 @@ describe('two accounts of one customer', () => {
 
   test('T45 have emails about the merge erased with either account, and each export contains only emails to its account', async () => {
     const [a, b] = [await createUser(shop, { email: 'either.a@example.test' }), await createUser(shop, { email: 'either.b@example.test' })];
-    const { _id } = (await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator)).response;
+    const { _id } = (await shop.call('/admin/customers/merge', { target: a.id, source: b.id }, estimator)).response;
     await makeAllJobsDue(shop.pool);
     await shop.runJobs();
     const email = await shop.pool.query("select id from outbox where kind = 'accounts_merged' and recipient = $1", [b.email]);
@@ -335,7 +335,7 @@ describe('two accounts of one customer', () => {
     shop.clock.move(1000);
     await saveConsents(source, { email: true, whatsapp: true });
     const before = (await get(target.id)).consents;
-    const { _id } = (await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator)).response;
+    const { _id } = (await shop.call('/admin/customers/merge', { target: target.id, source: source.id }, estimator)).response;
     const { consents } = await get(target.id);
     const hasConsent = (channel: string) => consents.find((consent) => consent.channel === channel)?.given;
     expect({ email: hasConsent('email'), sms: hasConsent('sms'), whatsapp: hasConsent('whatsapp') }).toEqual({
@@ -353,15 +353,15 @@ describe('two accounts of one customer', () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
     const quote = await submitQuote(c);
     await post('/user/quotes/withdraw', { _id: quote, note: 'Too dear' }, c);
-    await shop.call('/admin/customers/merge', { keep: b.id, close: c.id }, estimator);
-    await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator);
+    await shop.call('/admin/customers/merge', { target: b.id, source: c.id }, estimator);
+    await shop.call('/admin/customers/merge', { target: a.id, source: b.id }, estimator);
     const entered = await post('/admin/quotes/enter', {
       ...buildQuoteRequest(stoneId),
       customer: { fullName: 'Again', email: c.email, phone: '' },
     });
     expect(entered.json()).toMatchObject({ code: 'customer_known', customer: { _id: a.id } });
     const { history } = (await shop.call('/admin/quotes/get', { _id: quote }, estimator)).response;
-    expect((history as { fromDesk: boolean }[]).map(({ fromDesk }) => fromDesk)).toEqual([false, false]);
+    expect((history as { fromStaff: boolean }[]).map(({ fromStaff }) => fromStaff)).toEqual([false, false]);
   });
 
   test('are both erased by an erasure during the merge, or the merge fails', async () => {
@@ -372,7 +372,7 @@ describe('two accounts of one customer', () => {
       ];
       await Promise.all([submitQuote(target), submitQuote(source)]);
       const [merged, erased] = await Promise.all([
-        post('/admin/customers/merge', { keep: target.id, close: source.id }),
+        post('/admin/customers/merge', { target: target.id, source: source.id }),
         post('/admin/customers/erase', { _id: target.id, confirm: target.email }, owner),
       ]);
       expect(erased.statusCode).toBe(200);
@@ -387,12 +387,12 @@ describe('two accounts of one customer', () => {
 
   test('cannot be merged unless both are active customer accounts, and a merge cannot be undone while its target account is closed', async () => {
     const [a, b, c] = [await createUser(shop), await createUser(shop), await createUser(shop)];
-    const merge = (keep: string, close: string) => post('/admin/customers/merge', { keep, close });
+    const merge = (target: string, source: string) => post('/admin/customers/merge', { target, source });
     expect((await merge(a.id, a.id)).json()).toMatchObject({ code: 'same_account' });
     for (const close of [owner.id, stoneId]) expect((await merge(a.id, close)).statusCode).toBe(404);
-    const { _id: first } = (await shop.call('/admin/customers/merge', { keep: b.id, close: c.id }, estimator)).response;
-    const { _id: second } = (await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator)).response;
-    expect((await post('/admin/customers/unmerge', { _id: first })).json()).toMatchObject({ code: 'merge_settled' });
+    const { _id: first } = (await shop.call('/admin/customers/merge', { target: b.id, source: c.id }, estimator)).response;
+    const { _id: second } = (await shop.call('/admin/customers/merge', { target: a.id, source: b.id }, estimator)).response;
+    expect((await post('/admin/customers/unmerge', { _id: first })).json()).toMatchObject({ code: 'merge_not_undoable' });
     await shop.call('/admin/customers/unmerge', { _id: second }, estimator);
     await shop.call('/admin/customers/unmerge', { _id: first }, estimator);
     expect((await get(c.id)).state).toBe('open');
@@ -401,8 +401,8 @@ describe('two accounts of one customer', () => {
   test('cannot be merged into an unverified account if the other one is verified', async () => {
     const [unverified, verified] = [await createUser(shop), await createUser(shop)];
     await shop.pool.query('update users set email_verified_at = now() where id = $1', [verified.id]);
-    const merge = (target: TestUser, source: TestUser) => post('/admin/customers/merge', { keep: target.id, close: source.id });
-    expect((await merge(unverified, verified)).json()).toMatchObject({ code: 'merge_unproved' });
+    const merge = (target: TestUser, source: TestUser) => post('/admin/customers/merge', { target: target.id, source: source.id });
+    expect((await merge(unverified, verified)).json()).toMatchObject({ code: 'merge_unverified' });
     expect((await merge(verified, unverified)).statusCode).toBe(200);
   });
 
@@ -410,7 +410,7 @@ describe('two accounts of one customer', () => {
     const [a, b] = [await createUser(shop), await createUser(shop)];
     for (const user of [a, b])
       await shop.post('/site/save/quotes', buildQuoteRequest(stoneId), { ...user, headers: { 'idempotency-key': 'same' } });
-    await shop.call('/admin/customers/merge', { keep: a.id, close: b.id }, estimator);
+    await shop.call('/admin/customers/merge', { target: a.id, source: b.id }, estimator);
     expect((await get(a.id)).quotes).toHaveLength(2);
   });
 
@@ -418,11 +418,11 @@ describe('two accounts of one customer', () => {
     const target = await createUser(shop, { fullName: 'Merged Magda' });
     const source = await createUser(shop, { fullName: 'Merged Magdalena', email: 'magda@example.test' });
     await post('/contactus', { name: 'M', email: source.email, phone: '0821234567', subject: 'Unverified', message: 'Private' });
-    await shop.call('/admin/customers/merge', { keep: target.id, close: source.id }, estimator);
+    await shop.call('/admin/customers/merge', { target: target.id, source: source.id }, estimator);
     expect((await post('/user/data/export', {}, target)).body).not.toContain('Private');
     expect((await post('/user/data/export', {}, target)).body).toContain('Merged Magdalena');
     expect((await post('/admin/customers/erase', { _id: source.id, confirm: source.email }, owner)).json()).toMatchObject({
-      code: 'merged_away',
+      code: 'account_merged',
     });
     await post('/user/account/delete', target, target);
     const { rows } = await shop.pool.query("select 1 from users where full_name like 'Merged Mag%' or email like 'magda%'");

@@ -16,7 +16,7 @@ type Dependencies = { db: Db; clock: Clock; settings: SenderSettings; publicUrl:
 /** The maximum number of emails per request. */
 const maxEmails = 500;
 
-const getDeliveryStatus = ({ status, dismissedAt }: OutboxEmail): OutboxEmailDto['fate'] =>
+const getDeliveryStatus = ({ status, dismissedAt }: OutboxEmail): OutboxEmailDto['state'] =>
   dismissedAt !== null && status === 'failed' ? 'dismissed' : status;
 const isContentRemoved = ({ redactedAt, confidentialUntil, status }: OutboxEmail, now: Date): boolean =>
   redactedAt !== null || (confidentialUntil !== null && (status !== 'waiting' || confidentialUntil <= now));
@@ -27,27 +27,27 @@ const toOutboxEmailDto = (email: OutboxEmail, now: Date): OutboxEmailDto => ({
   kind: email.kind,
   to: email.recipient,
   subject: email.subject,
-  fate: getDeliveryStatus(email),
-  tries: email.attempts,
+  state: getDeliveryStatus(email),
+  attempts: email.attempts,
   lastError: email.lastError ?? '',
   createdAt: email.createdAt.toISOString(),
   sentAt: email.sentAt?.toISOString() ?? null,
   nextAt: email.status === 'waiting' ? (email.nextAttemptAt?.toISOString() ?? null) : null,
-  filed: email.status === 'waiting' && email.emlFileName !== null,
+  savedAsFile: email.status === 'waiting' && email.emlFileName !== null,
   secret: email.confidentialUntil !== null,
-  gone: isContentRemoved(email, now),
+  contentRemoved: isContentRemoved(email, now),
 });
 
 /** Lists, shows and resends emails of the outbox for staff. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
-  /** Sends an email again. @throws ApiError('not_found'), ApiError('mail_secret') if its content was removed */
+  /** Sends an email again. @throws ApiError('not_found'), ApiError('email_secret') if its content was removed */
   async function resendEmail(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
     const existing = await store.findOutboxEmail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
     await store.lockReferencedRows(trx, existing);
     const email = await store.lockOutboxEmailForUpdate(trx, id);
     if (email === undefined) throw createApiError('not_found');
-    if (isContentRemoved(email, clock.now())) throw createApiError('mail_secret');
+    if (isContentRemoved(email, clock.now())) throw createApiError('email_secret');
     const recipient = await store.findRecipient(trx, email);
     if (email.status !== 'sent') await store.requeueEmail(trx, id, recipient);
     if (email.status === 'failed') await enqueueResponseUpdate(trx, email);
@@ -71,8 +71,8 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
   return {
     countFailed: (): Promise<number> => store.countFailedEmails(db),
 
-    async list({ fate, ...page }: ParsedInputOf<'/admin/outbox/list'>) {
-      const { rows, total, kinds, failed } = await store.listEmails(db, { ...page, fate: fate ?? '' });
+    async list({ state, ...page }: ParsedInputOf<'/admin/outbox/list'>) {
+      const { rows, total, kinds, failed } = await store.listEmails(db, { ...page, state: state ?? '' });
       return { result: rows.map((row) => toOutboxEmailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
@@ -89,7 +89,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
 
     /**
      * Sends one email, selected emails or all failed emails again.
-     * @throws ApiError('not_found' | 'mail_secret') if a single email cannot be sent
+     * @throws ApiError('not_found' | 'email_secret') if a single email cannot be sent
      */
     async resend(currentUser: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {

@@ -15,11 +15,11 @@ const selectMatching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
     .$if(kind !== '', (qb) => qb.where('o.kind', '=', kind))
     .where(matchesSearch(search, (pattern) => sql`fold_text(o.recipient || ' ' || o.subject) like ${pattern}`));
 
-const selectByState = (db: Db | Transaction, filter: EmailFilter, fate: EmailState | '') =>
+const selectByState = (db: Db | Transaction, filter: EmailFilter, state: EmailState | '') =>
   selectMatching(db, filter)
-    .$if(fate === 'waiting' || fate === 'sent', (qb) => qb.where('o.status', '=', fate as 'waiting' | 'sent'))
-    .$if(fate === 'failed', (qb) => qb.where(isFailedEmail))
-    .$if(fate === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
+    .$if(state === 'waiting' || state === 'sent', (qb) => qb.where('o.status', '=', state as 'waiting' | 'sent'))
+    .$if(state === 'failed', (qb) => qb.where(isFailedEmail))
+    .$if(state === 'dismissed', (qb) => qb.where('o.status', '=', 'failed').where('o.dismissedAt', 'is not', null));
 
 /** Lists the existing kinds of email, with one index lookup for each. */
 async function listKinds(db: Db): Promise<string[]> {
@@ -33,17 +33,17 @@ async function listKinds(db: Db): Promise<string[]> {
 /** Lists a page of emails, newest first, with the total, the kinds, and the number of failed emails that are not marked as resolved. */
 export async function listEmails(
   db: Db,
-  { fate, skip, limit, ...filter }: EmailFilter & { fate: EmailState | ''; skip: number; limit: number },
+  { state, skip, limit, ...filter }: EmailFilter & { state: EmailState | ''; skip: number; limit: number },
 ) {
   const [rows, { total }, kinds, failed] = await Promise.all([
-    selectByState(db, filter, fate)
+    selectByState(db, filter, state)
       .selectAll('o')
       .orderBy('o.createdAt', 'desc')
       .orderBy('o.id', 'desc')
       .offset(skip)
       .limit(limit)
       .execute(),
-    selectByState(db, filter, fate)
+    selectByState(db, filter, state)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     listKinds(db),

@@ -70,15 +70,15 @@ describe('the outbox in the back office', () => {
     const { result, fullcount, kinds, failed: failedCount } = await list();
     expect(result.map(({ _id }) => _id)).toEqual([failedId, sent, waiting]);
     expect({ fullcount, kinds, failedCount }).toEqual({ fullcount: 3, kinds: ['quote_message', 'quote_received'], failedCount: 1 });
-    expect(result[0]).toMatchObject({ fate: 'failed', tries: 16, lastError: '550 No such user', nextAt: null, gone: false });
-    expect(result[1]).toMatchObject({ fate: 'sent', to: 'sipho@example.test', sentAt: expect.any(String) });
-    expect(result[2]).toMatchObject({ fate: 'waiting', tries: 2, lastError: '451 Try later', nextAt: nextAttemptAt.toISOString() });
+    expect(result[0]).toMatchObject({ state: 'failed', attempts: 16, lastError: '550 No such user', nextAt: null, contentRemoved: false });
+    expect(result[1]).toMatchObject({ state: 'sent', to: 'sipho@example.test', sentAt: expect.any(String) });
+    expect(result[2]).toMatchObject({ state: 'waiting', attempts: 2, lastError: '451 Try later', nextAt: nextAttemptAt.toISOString() });
     const findIds = async (input: object) => (await list(input)).result.map(({ _id }) => _id);
     expect(await findIds({ search: 'SIPHO kitchen' })).toEqual([sent]);
     expect(await findIds({ search: '100%' })).toEqual([sent]);
     expect(await findIds({ search: '%' })).toEqual([sent]);
     expect(await findIds({ kind: 'quote_received' })).toEqual([waiting]);
-    expect(await findIds({ fate: 'failed' })).toEqual([failedId]);
+    expect(await findIds({ state: 'failed' })).toEqual([failedId]);
     expect(await findIds({ skip: 1, limit: 1 })).toEqual([sent]);
     expect((await list({}, estimator)).fullcount).toBe(3);
   });
@@ -107,7 +107,7 @@ describe('the outbox in the back office', () => {
       confidentialUntil,
     });
     for (const emailId of [codeEmail, linkEmail])
-      expect(await get(emailId)).toMatchObject({ secret: true, gone: false, html: null, text: null });
+      expect(await get(emailId)).toMatchObject({ secret: true, contentRemoved: false, html: null, text: null });
     const responses = JSON.stringify([await list(), await get(codeEmail), await get(linkEmail)]);
     expect(responses).not.toMatch(/4711|token=|Between us/);
   });
@@ -147,7 +147,7 @@ describe('resending', () => {
     const redacted = await insertEmail({ confidentialUntil: getTimeIn(10) }, { status: 'sent', redacted_at: shop.clock.now() });
     const expired = await insertEmail({ confidentialUntil: getTimeIn(-1) });
     const valid = await insertEmail({ confidentialUntil: getTimeIn(10) });
-    for (const _id of [redacted, expired]) expect(await resend({ _id })).toMatchObject({ code: 'mail_secret' });
+    for (const _id of [redacted, expired]) expect(await resend({ _id })).toMatchObject({ code: 'email_secret' });
     expect(await resend({ _id: valid })).toMatchObject({ response: { resent: 1 } });
     expect(await resend({ _id: randomUUID() })).toMatchObject({ code: 'not_found' });
     expect(await listJobKeys()).toEqual([`send_email:${valid}`]);
@@ -196,7 +196,7 @@ describe('resending', () => {
     const { result } = await list();
     expect(result.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['quote_received', 'contact_to_desk']));
     await resend({ ids: result.filter(({ secret }) => !secret).map(({ _id }) => _id) });
-    expect((await list({ fate: 'waiting' })).fullcount).toBeGreaterThan(2);
+    expect((await list({ state: 'waiting' })).fullcount).toBeGreaterThan(2);
     await shop.post('/user/account/delete', { password: customer.password }, customer);
     expect((await list()).result.map(({ kind }) => kind)).toEqual(['account_deleted']);
   });
@@ -223,11 +223,11 @@ test('a failed email that staff mark as resolved is not counted as failed until 
   const dismiss = async (input: object) => (await shop.call('/admin/outbox/dismiss', input, estimator)).response.ids;
   const waitingId = await insertEmail();
   expect(await dismiss({ ids: [firstId, waitingId] })).toEqual([firstId]);
-  expect(await list({ fate: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: secondId }] });
-  expect(await list({ fate: 'dismissed' })).toMatchObject({ result: [{ _id: firstId, fate: 'dismissed' }] });
+  expect(await list({ state: 'failed' })).toMatchObject({ fullcount: 1, failed: 1, result: [{ _id: secondId }] });
+  expect(await list({ state: 'dismissed' })).toMatchObject({ result: [{ _id: firstId, state: 'dismissed' }] });
   expect(await dismiss({ ids: [firstId], undo: true })).toEqual([firstId]);
   expect((await list()).failed).toBe(2);
   expect((await dismiss({ failed: {} })).toSorted()).toEqual([firstId, secondId].toSorted());
   await resend({ _id: secondId });
-  expect(await list({ fate: 'waiting' })).toMatchObject({ fullcount: 2, failed: 0 });
+  expect(await list({ state: 'waiting' })).toMatchObject({ fullcount: 2, failed: 0 });
 });

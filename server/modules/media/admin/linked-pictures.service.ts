@@ -143,11 +143,11 @@ export function createLinkedPictures<PictureDto extends Picture>({
         await insertUndoRecords(trx, 'remove_picture', id, [{ entityId: ownerId, before: removedLink, after: null }]);
       }),
 
-    /** Restores a removed picture at its position. @throws ApiError('undo_gone') if the picture was not removed, or was already restored */
+    /** Restores a removed picture at its position. @throws ApiError('undo_not_possible') if the picture was not removed, or was already restored */
     restore: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links) => {
         const [restoredLink] = await takeUndoRecords<store.PictureLink>(trx, 'remove_picture', id, ownerId);
-        if (restoredLink === undefined) throw createApiError('undo_gone');
+        if (restoredLink === undefined) throw createApiError('undo_not_possible');
         // Arranging the other pictures may have assigned this position to another one.
         if (links.some(({ position }) => position === restoredLink.position))
           await store.incrementPositions(trx, ownerType, ownerId, restoredLink.position);

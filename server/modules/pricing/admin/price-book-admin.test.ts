@@ -46,7 +46,7 @@ describe('publishing a price book', () => {
     const published = await publish(withLine(before, 'template', { lowRate: 95_000, highRate: 105_000 }));
     expect(published.response).toMatchObject({
       version: before.version + 1,
-      who: 'Olive Owner',
+      userName: 'Olive Owner',
       note: 'Prices of the new year',
       isCurrent: true,
     });
@@ -57,10 +57,10 @@ describe('publishing a price book', () => {
       [before.version + 1, true],
       [before.version, false],
     ]);
-    const { response: log } = await postJson('/admin/audit/list', { thing: 'price_book' });
+    const { response: log } = await postJson('/admin/audit/list', { entityType: 'price_book' });
     expect(log.result[0]).toMatchObject({
-      who: 'Olive Owner',
-      what: 'price_book.publish',
+      userName: 'Olive Owner',
+      action: 'price_book.publish',
       before: { 'On-site measuring and templating': 'R850 each, cost R420' },
       after: { 'On-site measuring and templating': 'R950 to R1\u00a0050 each, cost R420', note: 'Prices of the new year' },
     });
@@ -129,10 +129,10 @@ describe('publishing a price book', () => {
     ];
     for (const [input, message] of errors) {
       const response = await publish(input);
-      expect([response.code, response.message]).toEqual(['price_book_wrong', expect.stringMatching(message)]);
+      expect([response.code, response.message]).toEqual(['price_book_invalid', expect.stringMatching(message)]);
     }
     expect(await publish(withLine(book, 'joint', { lowRate: 1 }), ' ')).toMatchObject({ code: 'price_note_required' });
-    expect(await publish(book)).toMatchObject({ code: 'price_book_same' });
+    expect(await publish(book)).toMatchObject({ code: 'price_book_unchanged' });
     for (const rate of ['12', null, {}]) expect((await publish(withLine(book, 'joint', { lowRate: rate }))).code).toBe('bad_input');
     expect([await readPriceBook(), await countVersions()]).toEqual([book, versionCount]);
   });
@@ -164,7 +164,7 @@ test('a price book stores the rules for stone, the quote and cost rates and thei
   expect(response).toMatchObject(rules);
   expect(response.lines.find(({ code }) => code === 'joint')).toMatchObject(change);
   expect(await readPriceBook()).toEqual(response);
-  const { response: log } = await postJson('/admin/audit/list', { thing: 'price_book' });
+  const { response: log } = await postJson('/admin/audit/list', { entityType: 'price_book' });
   expect(log.result[0]!.after).toMatchObject({
     'Stone charged by': 'Whole slabs less remnant credit',
     Joint: 'R400 to R500 each, quote R450, cost R210, 30 mm, granite',
@@ -180,10 +180,10 @@ describe('versions of the price book', () => {
       version: current.version + 1,
       note: 'Version 1 restored',
       at: response.at,
-      who: 'Olive Owner',
+      userName: 'Olive Owner',
       isCurrent: true,
     });
-    expect(await postJson('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_same' });
+    expect(await postJson('/admin/prices/reuse', { from: 1 })).toMatchObject({ code: 'price_book_unchanged' });
     expect(await postJson('/admin/prices/reuse', { from: 4000 })).toMatchObject({ code: 'not_found' });
     expect(await postJson('/admin/prices/get', { version: 4000 })).toMatchObject({ code: 'not_found' });
   });
@@ -194,8 +194,8 @@ describe('versions of the price book', () => {
     expect(await readRange()).not.toEqual(ranges);
     const { response } = await postJson('/admin/prices/undo', { version: published.version });
     expect([response, await readRange()]).toEqual([before, ranges]);
-    expect(await readPriceBook(published.version)).toMatchObject({ isCurrent: false, isTakenBack: true });
-    expect(await postJson('/admin/prices/undo', { version: published.version })).toMatchObject({ code: 'undo_gone' });
+    expect(await readPriceBook(published.version)).toMatchObject({ isCurrent: false, isWithdrawn: true });
+    expect(await postJson('/admin/prices/undo', { version: published.version })).toMatchObject({ code: 'undo_not_possible' });
     const republished = (await publish(withLine(before, 'template', { lowRate: 2, highRate: 2 }))).response;
     expect(republished.version).toBe(published.version + 1);
   });
@@ -225,6 +225,6 @@ describe('a shop without prices', () => {
     const response = await emptyShop.post('/admin/prices/publish', first, user);
     expect(response.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
     expect(await get()).toMatchObject({ book: { note: 'The first' } });
-    expect((await emptyShop.post('/admin/prices/undo', { version: 1 }, user)).json()).toMatchObject({ code: 'undo_gone' });
+    expect((await emptyShop.post('/admin/prices/undo', { version: 1 }, user)).json()).toMatchObject({ code: 'undo_not_possible' });
   });
 });

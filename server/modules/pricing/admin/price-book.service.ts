@@ -45,7 +45,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.PriceBookVersion | undefined },
   ): Promise<AdminPriceBook> {
     const differences = diffPriceBooks(current, book);
-    if (current !== undefined && differences.length === 0) throw createApiError('price_book_same');
+    if (current !== undefined && differences.length === 0) throw createApiError('price_book_unchanged');
     await store.setCurrentVersion(trx, undefined);
     const id = await store.insertPriceBook(trx, {
       ...book,
@@ -91,13 +91,13 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
 
     /**
      * Publishes a new version.
-     * @throws ApiError('price_book_wrong') with the first invalid field; ApiError('version_stale') with the current price book
+     * @throws ApiError('price_book_invalid') with the first invalid field; ApiError('version_stale') with the current price book
      */
     async publish({ version, note, ...input }: PublishInput, currentUser: AuthenticatedUser): Promise<AdminPriceBook> {
       const book = normalizeInput(input);
       const [error] = validatePriceBook(book);
       if (error)
-        throw createApiError('price_book_wrong', {
+        throw createApiError('price_book_invalid', {
           message: `${getFieldLabel(book, error.field)}: ${error.message}`,
           details: { field: error.field },
         });
@@ -110,7 +110,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
 
     /**
      * Publishes the content of an old version again.
-     * @throws ApiError('not_found'); ApiError('price_book_same') if it equals the current version
+     * @throws ApiError('not_found'); ApiError('price_book_unchanged') if it equals the current version
      */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
@@ -123,11 +123,11 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     /**
      * Reverts the current version.
      * @returns the version that is current again
-     * @throws ApiError('undo_gone') if `version` is not current, or replaced no other version
+     * @throws ApiError('undo_not_possible') if `version` is not current, or replaced no other version
      */
     revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
-        if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_gone');
+        if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_not_possible');
         await store.markVersionReverted(trx, current.id, clock.now());
         await store.setCurrentVersion(trx, current.replacesVersionId);
         const restored = (await store.findPriceBookVersionDetails(trx))!;
@@ -185,9 +185,9 @@ const toPriceBookVersionDto = ({
   version: number,
   note: note || name,
   at: createdAt.toISOString(),
-  who: fullName ?? '',
+  userName: fullName ?? '',
   isCurrent,
-  isTakenBack: revertedAt !== null,
+  isWithdrawn: revertedAt !== null,
 });
 
 const toPriceBookDto = (book: store.PriceBookVersion): AdminPriceBook => {

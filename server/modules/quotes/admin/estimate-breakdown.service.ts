@@ -5,7 +5,7 @@ import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Db } from '#server/db/connection.ts';
 import * as store from '../quote-estimates.store.ts';
 
-type EstimateBreakdownDto = OutputOf<'/admin/quotes/price'>['response'];
+type EstimateBreakdownDto = OutputOf<'/admin/quotes/estimate'>['response'];
 
 /** Finds the lines of a quote request's estimate, and its stone. */
 export function createEstimateBreakdown({ db, catalogue }: { db: Db; catalogue: Catalogue }) {

@@ -20,8 +20,8 @@ const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = 
   return response.json<{ response: { _id: string } }>().response._id;
 };
 const getPrice = async (_id: string) => {
-  const response = await shop.post('/admin/quotes/price', { _id }, estimator);
-  return response.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+  const response = await shop.post('/admin/quotes/estimate', { _id }, estimator);
+  return response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
 };
 const list = async (filter: object) => {
   const response = await shop.post('/admin/quotes/list', filter, estimator);
@@ -55,7 +55,7 @@ test('the estimate of a service does not change when the service changes after t
   );
 });
 
-test('/admin/quotes/price returns null without an estimate or a stone, and returns estimates that are hidden from visitors', async () => {
+test('/admin/quotes/estimate returns null without an estimate or a stone, and returns estimates that are hidden from visitors', async () => {
   expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
   const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
@@ -64,11 +64,11 @@ test('/admin/quotes/price returns null without an estimate or a stone, and retur
   await shop.pool.query('update price_book_versions set show_estimate = true');
 });
 
-test('/admin/quotes/price returns 403 to editors, and 404 for an unknown quote', async () => {
+test('/admin/quotes/estimate returns 403 to editors, and 404 for an unknown quote', async () => {
   const _id = await submitQuote();
   const editor = await createUser(shop, { role: 'editor' });
-  expect((await shop.post('/admin/quotes/price', { _id }, editor)).statusCode).toBe(403);
-  expect((await shop.post('/admin/quotes/price', { _id: stone._id }, estimator)).statusCode).toBe(404);
+  expect((await shop.post('/admin/quotes/estimate', { _id }, editor)).statusCode).toBe(403);
+  expect((await shop.post('/admin/quotes/estimate', { _id: stone._id }, estimator)).statusCode).toBe(404);
 });
 
 test('the list filters quotes by bands of the estimate, and omits quotes without an estimate', async () => {

@@ -53,9 +53,9 @@ describe('quotes that need attention', () => {
   test('do not include a snoozed quote until its time, or until the customer writes', async () => {
     const { _id, number } = await submitQuoteRequest();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
-    const waiting = (await getCounts())['waiting']!;
+    const awaitingStaff = (await getCounts())['awaitingStaff']!;
     expect(await post('/admin/quotes/snooze', { _id, until })).toMatchObject({ snoozedUntil: until });
-    expect(await getCounts()).toMatchObject({ waiting: waiting - 1 });
+    expect(await getCounts()).toMatchObject({ awaitingStaff: awaitingStaff - 1 });
     expect(await listQuoteNumbers({ view: 'snoozed' })).toEqual([number]);
     for (const view of ['waiting', 'needs_me']) expect(await listQuoteNumbers({ view }), view).not.toContain(number);
     await runAllJobs();
@@ -117,8 +117,8 @@ describe('quotes that need attention', () => {
   test('have the same count as the list of each view', async () => {
     const views = {
       new: 'new',
-      waiting: 'waiting',
-      theirs: 'theirs',
+      awaitingStaff: 'waiting',
+      awaitingCustomer: 'theirs',
       expiring: 'expiring',
       mine: 'mine',
       due: 'due',
@@ -140,7 +140,10 @@ describe('quotes that need attention', () => {
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
     const editor = await createUser(shop, { role: 'editor' });
     for (const assignee of [editor.id, defaultCustomer.id])
-      expect(await postExpectingError('/admin/quotes/assign', { _id, assignee })).toMatchObject({ status: 422, code: 'colleague_gone' });
+      expect(await postExpectingError('/admin/quotes/assign', { _id, assignee })).toMatchObject({
+        status: 422,
+        code: 'assignee_unavailable',
+      });
     expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
   });
 });

@@ -35,7 +35,7 @@ describe('the status changes of a quote', () => {
           status: to,
           moves: listAllowedStatusChanges(to),
         });
-        expect((await get(_id)).history.at(-1)).toMatchObject({ status: to, note, by: 'Ben Estimator', fromDesk: true });
+        expect((await get(_id)).history.at(-1)).toMatchObject({ status: to, note, by: 'Ben Estimator', fromStaff: true });
         const { rows } = await shop.pool.query(
           'select before, after, user_id from audit_log where entity_id = $1 order by id desc limit 1',
           [_id],

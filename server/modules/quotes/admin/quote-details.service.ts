@@ -30,11 +30,11 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.createdAt,
     };
     return candidates
-      .map((row) => ({ row, signs: listDuplicateSigns(reference, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
-      .filter(({ signs }) => signs.length > 0)
-      .toSorted((a, b) => b.signs.length - a.signs.length)
+      .map((row) => ({ row, reasons: listDuplicateSigns(reference, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
+      .filter(({ reasons }) => reasons.length > 0)
+      .toSorted((a, b) => b.reasons.length - a.reasons.length)
       .slice(0, maxCounts.duplicates)
-      .map(({ row, signs }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, signs }));
+      .map(({ row, reasons }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, reasons }));
   }
 
   async function loadCustomer(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
@@ -86,16 +86,16 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         stoneId: items[0]?.productId ?? null,
         files,
         source: quote.source,
-        madeOf: contactMessage ?? null,
-        spamSigns: quote.spamSigns as SpamReason[],
+        contactMessage: contactMessage ?? null,
+        spamReasons: quote.spamSigns as SpamReason[],
         person: customer,
         messages: messages.map(toAdminMessageDto),
-        history: history.map(({ status, note, validUntil, createdAt, fullName, fromDesk }) => ({
+        history: history.map(({ status, note, validUntil, createdAt, fullName, fromStaff }) => ({
           status,
           note,
           validUntil,
           by: fullName ?? '',
-          fromDesk,
+          fromStaff,
           createdAt: createdAt.toISOString(),
         })),
         approvals: approvals.map(({ action, revision, note, fullName, createdAt }) => ({
@@ -105,7 +105,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
           by: fullName ?? '',
           createdAt: createdAt.toISOString(),
         })),
-        deskNotes: notes.map(toNoteDto),
+        internalNotes: notes.map(toNoteDto),
         reminder: reminder === undefined ? null : { at: reminder.remindAt.toISOString(), note: reminder.note },
         duplicates,
         undelivered,

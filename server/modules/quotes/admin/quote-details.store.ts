@@ -49,7 +49,7 @@ export const listMessages = (db: Db, quoteId: string) =>
     .execute();
 
 /**
- * Lists the events of a quote, oldest first. `fromDesk` is derived from the role of the user. It is not derived from the quote's customer,
+ * Lists the events of a quote, oldest first. `fromStaff` is derived from the role of the user. It is not derived from the quote's customer,
  * because older events of a merged account have another user.
  */
 export const listHistory = (db: Db, quoteId: string) =>
@@ -58,7 +58,7 @@ export const listHistory = (db: Db, quoteId: string) =>
     .leftJoin('users as u', 'u.id', 'e.userId')
     .select(['e.status', 'e.note', 'e.createdAt', 'u.fullName'])
     .select(sql<string | null>`e.valid_until::text`.as('validUntil'))
-    .select(sql<boolean>`coalesce(u.role <> 'customer', true)`.as('fromDesk'))
+    .select(sql<boolean>`coalesce(u.role <> 'customer', true)`.as('fromStaff'))
     .where('e.quoteId', '=', quoteId)
     .orderBy('e.createdAt')
     .orderBy('e.id')

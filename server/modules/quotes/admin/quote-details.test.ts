@@ -36,9 +36,9 @@ describe('a quote in the back office', () => {
         quoteCount: 2,
         quotes: [{ _id: earlierQuote._id, suburb: 'Newlands' }],
       },
-      history: [{ status: 'submitted', by: 'Whole Story', fromDesk: false }],
+      history: [{ status: 'submitted', by: 'Whole Story', fromStaff: false }],
       moves: listAllowedStatusChanges('submitted'),
-      duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlierQuote._id, signs: ['same_customer'] })]),
+      duplicates: expect.arrayContaining([expect.objectContaining({ _id: earlierQuote._id, reasons: ['same_customer'] })]),
     });
     expect(await postExpectingError('/admin/quotes/get', { _id: defaultCustomer.id })).toMatchObject({ status: 404 });
     expect(await postExpectingError('/admin/quotes/get', {})).toMatchObject({ status: 404 });

@@ -123,9 +123,12 @@ export function buildQuoteFilterCondition(filter: AdminQuoteFilter, context: Lis
 export async function countQuotesByView(db: Db, context: ListContext) {
   const count = (condition: RawBuilder<unknown>) => sql`(select count(*) from quotes q where not q.spam and ${condition})`;
   const { rows } = await sql<
-    Record<'new' | 'unread' | 'waiting' | 'theirs' | 'expiring' | 'mine' | 'due' | 'approvals' | 'snoozed' | 'needsMe' | 'spam', number>
-  >`select ${count(views.new(context))} as new, ${count(hasUnreadActivity(context))} + ${count(isMarkedUnread(context))} as unread, ${count(views.waiting(context))} as waiting,
-    ${count(views.theirs(context))} as theirs, ${count(views.expiring(context))} as expiring, ${count(views.mine(context))} as mine, ${count(isReminderDue(context))} as due,
+    Record<
+      'new' | 'unread' | 'awaitingStaff' | 'awaitingCustomer' | 'expiring' | 'mine' | 'due' | 'approvals' | 'snoozed' | 'needsMe' | 'spam',
+      number
+    >
+  >`select ${count(views.new(context))} as new, ${count(hasUnreadActivity(context))} + ${count(isMarkedUnread(context))} as unread, ${count(views.waiting(context))} as awaiting_staff,
+    ${count(views.theirs(context))} as awaiting_customer, ${count(views.expiring(context))} as expiring, ${count(views.mine(context))} as mine, ${count(isReminderDue(context))} as due,
     ${count(isAwaitingApproval)} as approvals,
     ${count(views.snoozed(context))} as snoozed, ${count(views.needs_me(context))} as needs_me, (select count(*) from quotes q where q.spam) as spam`.execute(
     db,

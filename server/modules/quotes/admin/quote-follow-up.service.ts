@@ -30,10 +30,10 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
   }
 
   return {
-    /** Assigns a quote. @throws ApiError('colleague_gone') for a user who cannot be assigned quotes */
+    /** Assigns a quote. @throws ApiError('assignee_unavailable') for a user who cannot be assigned quotes */
     assign: (currentUser: AuthenticatedUser, { assignee, ...target }: ParsedInputOf<'/admin/quotes/assign'>): Promise<ChangedQuote> =>
       change(currentUser, target, async (trx, existing, { audit }) => {
-        if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('colleague_gone');
+        if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('assignee_unavailable');
         const [before, after] = [existing.assigneeId, assignee ?? null];
         if (before === after) return;
         await store.updateQuote(trx, target._id, { assigneeId: after });

@@ -90,7 +90,7 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
 
     countByView: (currentUser: Pick<AuthenticatedUser, 'id'>): Promise<QuoteCounts> => countQuotesByView(db, createContext(currentUser)),
 
-    listFilterOptions: (): Promise<OutputOf<'/admin/quotes/choices'>['response']> => store.listFilterOptions(db, maxSuburbs),
+    listFilterOptions: (): Promise<OutputOf<'/admin/quotes/filter-options'>['response']> => store.listFilterOptions(db, maxSuburbs),
 
     /** Returns a quote in the format of lists. @throws ApiError('not_found') */
     async getRow(dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<AdminQuote> {

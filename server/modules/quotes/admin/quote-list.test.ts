@@ -168,7 +168,7 @@ describe('the list of quotes', () => {
 
   test('has the assignees, stones and suburbs to filter by', async () => {
     const choices = await post<{ assignees: { _id: string }[]; suburbs: string[]; stones: { name: string }[] }>(
-      '/admin/quotes/choices',
+      '/admin/quotes/filter-options',
       {},
     );
     const ids = choices.assignees.map(({ _id }) => _id);

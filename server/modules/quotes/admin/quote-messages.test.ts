@@ -112,7 +112,7 @@ describe('messages', () => {
       fullName: '',
       status: 'withdrawn',
       waitingSince: null,
-      deskNotes: [],
+      internalNotes: [],
       person: { erased: true, email: '' },
     });
     expect(await postExpectingError('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });

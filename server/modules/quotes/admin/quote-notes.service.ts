@@ -56,11 +56,11 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
      * Creates a note, or changes an existing note of the quote. A retry with the same key returns the first note.
-     * @throws ApiError('words_required'); ApiError('key_reused') if the key belongs to another note
+     * @throws ApiError('text_required'); ApiError('key_reused') if the key belongs to another note
      */
     async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
-      if (bodyText === '') throw createApiError('words_required');
+      if (bodyText === '') throw createApiError('text_required');
       if (note === undefined) return addNote(currentUser, { _id, bodyText }, key);
       const saved = await updateWithVersionCheck(db, currentUser, {
         entityType: 'quote_note',

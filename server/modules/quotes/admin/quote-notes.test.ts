@@ -21,11 +21,11 @@ describe('notes', () => {
     expect(await postExpectingError('/admin/quotes/note/save', { _id: otherQuote._id, note: note._id, text: 'Elsewhere' })).toMatchObject({
       code: 'not_found',
     });
-    expect(await get(_id)).toMatchObject({ noteCount: 1, deskNotes: [{ text: 'Pays early', editedAt }] });
+    expect(await get(_id)).toMatchObject({ noteCount: 1, internalNotes: [{ text: 'Pays early', editedAt }] });
     await post('/admin/quotes/note/delete', { _id: note._id });
-    expect(await get(_id)).toMatchObject({ noteCount: 0, deskNotes: [] });
+    expect(await get(_id)).toMatchObject({ noteCount: 0, internalNotes: [] });
     await post('/admin/quotes/note/restore', { _id: note._id });
-    expect((await get(_id)).deskNotes).toHaveLength(1);
+    expect((await get(_id)).internalNotes).toHaveLength(1);
     expect((await shop.post('/user/quotes/get', { _id }, defaultCustomer)).body).not.toContain('Pays');
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1 order by id", [
       note._id,
@@ -42,14 +42,14 @@ describe('a note that is saved again with the same idempotency key', () => {
     const responses = await Promise.all([save('Rang twice'), save(' Rang twice '), save('Rang twice')]);
     const ids = responses.map((response) => response.json<{ response: QuoteNote }>().response._id);
     expect(new Set(ids).size, responses[0]?.body).toBe(1);
-    expect((await get(_id)).deskNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
+    expect((await get(_id)).internalNotes).toMatchObject([{ _id: ids[0], text: 'Rang twice', version: 1 }]);
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1", [ids[0]]);
     expect(rows).toHaveLength(1);
     for (const response of [await save('Rang thrice'), await save('Rang twice', (await submitQuoteRequest())._id)]) {
       expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([422, 'key_reused']);
     }
     expect((await save('Rang twice', _id, owner)).statusCode).toBe(200);
-    expect((await get(_id)).deskNotes).toHaveLength(2);
+    expect((await get(_id)).internalNotes).toHaveLength(2);
     const invalidKeyResponse = await shop.post(
       '/admin/quotes/note/save',
       { _id, text: 'Rang twice' },

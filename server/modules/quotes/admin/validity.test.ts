@@ -148,8 +148,8 @@ test('expiring quotes are counted and listed from two days before the last day t
   const readExpiringList = async () => {
     const { result } = await post<{ result: AdminQuote[] }>('/admin/quotes/list', { view: 'expiring' });
     const counts = await post<QuoteCounts>('/admin/quotes/counts', {});
-    const { needs } = await post<OverviewDto>('/admin/overview/get', {});
-    expect([counts.expiring, needs.find(({ what }) => what === 'expiring')?.count]).toEqual([result.length, result.length]);
+    const { openTasks } = await post<OverviewDto>('/admin/overview/get', {});
+    expect([counts.expiring, openTasks.find(({ kind }) => kind === 'expiring')?.count]).toEqual([result.length, result.length]);
     return result.map(({ number }) => number).includes(expiring.number) ? 'expiring' : 'none';
   };
   await shop.pool.query("update quotes set valid_until = null where status = 'quoted' and id <> all ($1::uuid[])", [
@@ -177,7 +177,7 @@ describe('after the last day of a quote', () => {
     await Promise.all([shop.runJobs(), enqueueExpiry(_id).then(() => shop.runJobs())]);
     const after = await get(_id);
     expect(after).toMatchObject({ status: 'expired', turn: 'us', waitingSince: before.waitingSince, version: before.version + 1 });
-    expect(after.history.filter(({ status }) => status === 'expired')).toMatchObject([{ by: '', note: '', fromDesk: true }]);
+    expect(after.history.filter(({ status }) => status === 'expired')).toMatchObject([{ by: '', note: '', fromStaff: true }]);
     expect(after.moves.map(({ status }) => status)).toEqual(['in_review']);
     await shop.runJobs();
     const mail = await findEmail(shop, 'quote_expired', customer.email);

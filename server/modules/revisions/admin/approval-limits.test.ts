@@ -8,17 +8,17 @@ import { withRevisions } from '#test/with-revisions.ts';
 const { shop, product, owner, estimator, post, postExpectingError, submitQuoteRequest, revise, inDays } = withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
-type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
+type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
 
 beforeAll(() => shop.pool.query('update product_costs set cost_cents = 100000 where product_id = $1', [product._id]));
 
 type Areas = CalculatedQuote['prefill']['areas'];
 const getRequestAreas = async (_id: string): Promise<Areas> =>
-  (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [] })).prefill.areas;
+  (await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives: [] })).prefill.areas;
 /** Calculates the lines of the engine, by default for the sizes of the request. */
 const calculateLines = async (_id: string, areas?: Areas): Promise<Line[]> => {
   const alternatives = [{ stoneId: product._id, areas: areas ?? (await getRequestAreas(_id)) }];
-  return (await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives })).alternatives[0]!.lines;
+  return (await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives })).alternatives[0]!.lines;
 };
 const toInput = (lines: Line[], overrides: Partial<InputOf<'/admin/quotes/revise'>> = {}) => ({
   alternatives: [{ stoneId: product._id, name: '', lines }],

@@ -5,13 +5,13 @@ import type { Db } from '#server/db/connection.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import { findQuotePricingInput } from '#server/modules/quotes/index.ts';
 
-type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/work-out'>;
+type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/calculate'>;
 
 /** Creates the function that prices the alternatives of a quote from the answers of its request. */
 export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
   /** @throws ApiError('not_found') for an unknown quote, ApiError('alternatives_too_many'), and the errors of `calculateQuote` */
-  async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/work-out'>['response']> => {
+  async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/calculate'>['response']> => {
     const pricingInput = await findQuotePricingInput(db, _id);
     if (pricingInput === undefined) throw createApiError('not_found');
     if (alternatives.length > revisionLimits.alternatives) throw createApiError('alternatives_too_many');

@@ -4,7 +4,7 @@ import { calculateQuoteTotals } from '#domain/pricing/quote-totals.ts';
 import { startApp } from '#test/harness.ts';
 import { buildQuoteRequest, createUser, getProduct, type TestUser } from '#test/factories.ts';
 
-const path = '/admin/quotes/work-out';
+const path = '/admin/quotes/calculate';
 const shop = startApp('demo', { limits: false });
 let customer: TestUser;
 let estimator: TestUser;
@@ -75,8 +75,8 @@ describe('the calculation of a quote', () => {
         expect(grossCents, input.code).toBeGreaterThanOrEqual(line!.low.grossCents - 100);
         expect(grossCents, input.code).toBeLessThanOrEqual(line!.high.grossCents + 100);
       }
-      const response = await shop.post('/admin/quotes/price', { _id }, estimator);
-      const { range } = response.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+      const response = await shop.post('/admin/quotes/estimate', { _id }, estimator);
+      const { range } = response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
       expect(range).toMatchObject({ low: estimate.low, high: estimate.high, lines: estimate.lines });
     }
   });
@@ -198,8 +198,8 @@ describe('the calculation of a quote', () => {
       const _id = await submitQuote({ meters: '7.3' });
       const { prefill } = await calculateQuote({ _id });
       const [priced] = (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
-      const response = await shop.post('/admin/quotes/price', { _id }, estimator);
-      const { range } = response.json<{ response: OutputOf<'/admin/quotes/price'>['response'] }>().response;
+      const response = await shop.post('/admin/quotes/estimate', { _id }, estimator);
+      const { range } = response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
       expect(range!.lines[0]).toMatchObject({ unit: 'each', lowRate: priced!.lines[0]!.unitPriceCents });
       expect(range!.lines.map(({ code }) => code)).toContain('cutting');
       for (const { input, grossCents } of priced!.lines) {

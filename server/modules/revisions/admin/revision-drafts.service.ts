@@ -69,7 +69,7 @@ export function createRevisionDrafts({ clock, commands, figures }: Dependencies)
     /**
      * Saves the draft of the next revision.
      * @throws ApiError for the first error of the revision, with all errors in `errors`; ApiError('version_stale') with the current draft,
-     * ApiError('job_not_priceable') for sizes beyond the limits of `/admin/quotes/work-out`, with the field, ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
+     * ApiError('job_not_priceable') for sizes beyond the limits of `/admin/quotes/calculate`, with the field, ApiError('terms_changed'), ApiError('quote_decided'), ApiError('quote_marked_as_spam'), ApiError('customer_erased')
      */
     async revise(currentUser: AuthenticatedUser, { _id, version, ...input }: ReviseInput, key?: string): Promise<AdminRevision> {
       const draft = parseRevision(input, clock.now());

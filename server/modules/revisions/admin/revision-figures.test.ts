@@ -9,7 +9,7 @@ const { shop, product, owner, estimator, post, postExpectingError, submitQuoteRe
   withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
-type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
+type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
 
 const areas = [
   {
@@ -21,7 +21,7 @@ const areas = [
   { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] },
 ];
 const calculateAlternative = async (_id: string, options: object = {}, input: object = {}) => {
-  const response = await post<CalculatedQuote>('/admin/quotes/work-out', {
+  const response = await post<CalculatedQuote>('/admin/quotes/calculate', {
     _id,
     alternatives: [{ stoneId: product._id, areas, ...options }],
     ...input,
@@ -273,7 +273,7 @@ test('a newer price book that differs only in VAT changes no line, and the respo
 test('a sent price is compared with the estimate of the request, even if the rates of the stone have changed since', async () => {
   const openEstimate = async (_id: string) => (await openQuote(_id)).revision.estimate;
   const priceRequest = async (_id: string) => {
-    const { prefill } = await post<CalculatedQuote>('/admin/quotes/work-out', { _id, alternatives: [] });
+    const { prefill } = await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives: [] });
     return calculateAlternative(_id, { areas: prefill.areas });
   };
   const [unchanged, dearer] = [await submitQuoteRequest(), await submitQuoteRequest()];

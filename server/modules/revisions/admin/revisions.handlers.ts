@@ -9,7 +9,7 @@ import type { RevisionSending } from './revision-sending.service.ts';
 import type { Revisions } from './revisions.service.ts';
 
 // The module `acceptance` records acceptances.
-type Paths = Exclude<keyof typeof revisionEndpoints, '/admin/quotes/convert'> | '/admin/quotes/work-out';
+type Paths = Exclude<keyof typeof revisionEndpoints, '/admin/quotes/convert'> | '/admin/quotes/calculate';
 type Dependencies = {
   revisions: Revisions;
   drafts: RevisionDrafts;
@@ -47,7 +47,7 @@ export const createRevisionHandlers = ({
   '/admin/quotes/return': async (input, { currentUser, idempotencyKey }) => ({
     response: { revision: await approval.return(currentUser, input, idempotencyKey) },
   }),
-  '/admin/quotes/work-out': async (input) => ({ response: await calculateQuote(input) }),
+  '/admin/quotes/calculate': async (input) => ({ response: await calculateQuote(input) }),
   '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
   '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
 });

@@ -62,7 +62,7 @@ describe('the draft of a revision', () => {
     const listErrors = async (areas: object[]) => {
       const saved = await shop.post('/admin/quotes/revise', { _id: quote._id, ...buildRevision(), areas }, owner);
       const calculated = await shop.post(
-        '/admin/quotes/work-out',
+        '/admin/quotes/calculate',
         { _id: quote._id, alternatives: [{ stoneId: product._id, areas }] },
         owner,
       );

@@ -16,7 +16,7 @@ const toDto = ({ id, updatedAt, archivedAt, ...row }: store.AdminExceptionRow): 
 });
 
 async function assertDayIsFree(trx: Transaction, id: string, day: string): Promise<void> {
-  if (await store.hasExceptionForDay(trx, day, id)) throw createApiError('already_there');
+  if (await store.hasExceptionForDay(trx, day, id)) throw createApiError('already_exists');
 }
 
 async function write(trx: Transaction, id: string, input: ExceptionInput, existing: AdminException | undefined): Promise<void> {

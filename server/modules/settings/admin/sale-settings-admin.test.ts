@@ -23,7 +23,7 @@ type Json = Record<string, any>;
 const postJson = async (path: string, input: object = {}, user: { token?: string } = owner): Promise<Json> =>
   (await shop.post(path, input, user)).json<Json>();
 const listAudit = async (id: string): Promise<Json[]> =>
-  (await shop.call('/admin/audit/list', { thing: 'settings', _id: id }, owner)).response.result;
+  (await shop.call('/admin/audit/list', { entityType: 'settings', _id: id }, owner)).response.result;
 
 describe('/admin/sale/settings/save', () => {
   const getSettings = async (): Promise<Json> => (await shop.call('/admin/sale/settings/get', {}, owner)).response;
@@ -56,7 +56,12 @@ describe('/admin/sale/settings/save', () => {
     expect(await getSettings()).toEqual(response);
     expect(await getSaleSettings(shop.services.db)).toEqual(settings);
     const [entry] = await listAudit('sale');
-    expect(entry).toMatchObject({ who: 'Olive Owner', what: 'settings.save', before: { validityDays: 7 }, after: { validityDays: 14 } });
+    expect(entry).toMatchObject({
+      userName: 'Olive Owner',
+      action: 'settings.save',
+      before: { validityDays: 7 },
+      after: { validityDays: 14 },
+    });
   });
 
   test.each(['123', 'VAT', '5123456789'])('rejects the VAT number %s, and keeps a saved one', async (vatNumber) => {

@@ -72,8 +72,8 @@ describe('/admin/settings/save', () => {
 
   test('logs the user and the values before and after', async () => {
     await postJson('/admin/settings/save', { copyright: 'Ours' });
-    const { result } = (await shop.call('/admin/audit/list', { thing: 'settings', _id: 'general' }, owner)).response;
-    expect(result[0]).toMatchObject({ who: 'Olive Owner', what: 'settings.save', after: { copyright: 'Ours' } });
+    const { result } = (await shop.call('/admin/audit/list', { entityType: 'settings', _id: 'general' }, owner)).response;
+    expect(result[0]).toMatchObject({ userName: 'Olive Owner', action: 'settings.save', after: { copyright: 'Ours' } });
     expect(result[0]!.before).not.toMatchObject({ copyright: 'Ours' });
   });
 

@@ -43,7 +43,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   );
 }
 
-type SetFilter = (change: { who: string } | { record: string }) => void;
+type SetFilter = (change: { user: string } | { record: string }) => void;
 type FilterButtonProps = { label: string; className?: string; onClick: () => void; children: ReactNode };
 
 const FilterButton = ({ label, className = '', onClick, children }: FilterButtonProps) => (
@@ -68,24 +68,24 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
     className: 'align-top',
   },
   {
-    id: 'who',
+    id: 'user',
     header: 'Who',
-    cell: ({ who, whoId }) =>
-      whoId === null ? (
+    cell: ({ userName, userId }) =>
+      userId === null ? (
         'the system'
       ) : (
-        <FilterButton label={`Show changes by ${who}`} onClick={() => setFilter({ who: whoId })}>
-          {who}
+        <FilterButton label={`Show changes by ${userName}`} onClick={() => setFilter({ user: userId })}>
+          {userName}
         </FilterButton>
       ),
     className: 'align-top',
   },
   {
-    id: 'what',
+    id: 'change',
     header: 'What',
-    cell: ({ what, before, after, _id, quoteNumber }) => {
-      const { type, action } = describeAction(what);
-      const name = getEntryName(what, _id, before, after) || quoteNumber || capitalize(type);
+    cell: ({ action: typeAndAction, before, after, _id, quoteNumber }) => {
+      const { type, action } = describeAction(typeAndAction);
+      const name = getEntryName(typeAndAction, _id, before, after) || quoteNumber || capitalize(type);
       return (
         <>
           {_id === null ? (
@@ -110,24 +110,24 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
 
 /** Lists changes made by staff, with the values before and after. The list can be filtered by person, kind or record. */
 export default function ActivityLogPage() {
-  const list = useListParams(['record', 'kind', 'who'] as const);
+  const list = useListParams(['record', 'kind', 'user'] as const);
   const { search, skip, limit, filters } = list;
-  const input = { search, thing: filters.kind, _id: filters.record, who: filters.who, skip, limit } as AuditQuery;
+  const input = { search, entityType: filters.kind, _id: filters.record, userId: filters.user, skip, limit } as AuditQuery;
   const { data, table } = useListQuery(queryFor('/admin/audit/list', input));
   const staff = useQuery(queryFor('/admin/staff/list'));
   const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // Former staff members are not in the list of staff, but the entries contain their names.
-  const entryOfFormerStaff = staffOptions.some(({ value }) => value === filters.who)
+  const entryOfFormerStaff = staffOptions.some(({ value }) => value === filters.user)
     ? undefined
-    : data?.result.find(({ whoId }) => whoId === filters.who);
-  if (filters.who !== '' && entryOfFormerStaff) staffOptions.push({ value: filters.who, label: entryOfFormerStaff.who });
+    : data?.result.find(({ userId }) => userId === filters.user);
+  if (filters.user !== '' && entryOfFormerStaff) staffOptions.push({ value: filters.user, label: entryOfFormerStaff.userName });
   return (
     <AdminPage title="Activity log" subtitle={data && formatInteger(data.fullcount)}>
       <ListToolbar
         list={list}
         searchLabel="Search by person or record"
         filters={[
-          { name: 'who', label: 'Person', options: staffOptions },
+          { name: 'user', label: 'Person', options: staffOptions },
           { name: 'kind', label: 'Kind', options: resourceTypeOptions },
         ]}
       />
@@ -145,7 +145,7 @@ export default function ActivityLogPage() {
         {...table}
         list={list}
         getRowId={({ entryId }) => entryId}
-        getRowLabel={({ what }) => what}
+        getRowLabel={({ action }) => action}
         empty={<Notice title="No activity yet">Changes made by staff appear here, with the old and new values.</Notice>}
       />
     </AdminPage>

@@ -49,7 +49,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     id: 'attempts',
     header: 'Attempts',
     minWidth: 'sm',
-    cell: ({ tries: attempts, mostTries: maxAttempts }) => (
+    cell: ({ attempts, maxAttempts }) => (
       <span className="block py-1 whitespace-nowrap tabular-nums">{`${attempts} of ${maxAttempts}`}</span>
     ),
   },
@@ -100,15 +100,15 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
 
 /** Lists failed background jobs, which can be run again or deleted, and counts the other jobs. */
 export default function BackgroundJobsPage() {
-  const list = useListParams(['fate'] as const);
+  const list = useListParams(['state'] as const);
   const { skip, limit, filters } = list;
   const listData = useStableList({
-    ...queryFor('/admin/jobs/list', { fate: filters.fate, skip, limit } as FailedJobsQuery),
+    ...queryFor('/admin/jobs/list', { state: filters.state, skip, limit } as FailedJobsQuery),
     // The server sends no events for successful jobs, which change the counts.
     refetchInterval: 30_000,
   });
   const { newest } = listData;
-  const selection = useRowSelection(filters.fate);
+  const selection = useRowSelection(filters.state);
   const jobActions = useJobActions(selection.clear);
   const { busy, retry, discard } = jobActions;
   const rowActions = (job: FailedJob) => <RowActions job={job} {...jobActions} />;
@@ -135,7 +135,7 @@ export default function BackgroundJobsPage() {
         </StatStrip>
       </div>
       <div className="mb-3 flex">
-        <InlineSelect label="Status" value={filters.fate} onChange={(status) => list.set({ fate: status })}>
+        <InlineSelect label="Status" value={filters.state} onChange={(status) => list.set({ state: status })}>
           <option value="">Status: all failed jobs</option>
           <option value="given_up">Will not retry</option>
           <option value="retrying">Will retry automatically</option>

@@ -7,7 +7,7 @@ export function EmailConfirmedBadge({ verified }: { verified: boolean }) {
   return <StatusBadge tone={verified ? 'good' : 'open'} label={verified ? 'Confirmed' : 'Not confirmed'} />;
 }
 
-export const customerStateLabels: Record<Customer['state'], string> = { open: 'Active', unclaimed: 'Not activated', closed: 'Closed' };
+export const customerStateLabels: Record<Customer['state'], string> = { open: 'Active', no_password: 'Not activated', closed: 'Closed' };
 export const sourceLabels: Record<CustomerDetail['quotes'][number]['source'], string> = {
   web: 'Website',
   desk: 'Staff',

@@ -116,7 +116,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
             <li key={message._id} className="border-b border-line py-2 last:border-0">
               <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-soft">
                 <span>
-                  <span>{message.fromDesk ? 'Staff' : 'Customer'}</span>, about <QuoteLink id={message.quote} number={message.number} />
+                  <span>{message.fromStaff ? 'Staff' : 'Customer'}</span>, about <QuoteLink id={message.quote} number={message.number} />
                 </span>
                 <ShortTime time={message.createdAt} className="text-soft tabular-nums" />
               </p>

@@ -43,7 +43,7 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
   const { me } = useAdmin();
   const { _id, state, email, emailVerified, pendingEmail, secondFactor } = customer;
   const sendEmail = useAdminMutation({
-    mutationFn: (kind: 'verify' | 'password') => call('/admin/customers/mail', { _id, kind }),
+    mutationFn: (kind: 'verify' | 'password') => call('/admin/customers/send-link', { _id, kind }),
     onSuccess: ({ message }) => message,
   });
   const download = useAdminMutation({
@@ -59,7 +59,7 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
         {state !== 'closed' && email !== '' && (!emailVerified || pendingEmail !== null) && (
           <MenuItem onClick={() => sendEmail.mutate('verify')}>Send email confirmation link</MenuItem>
         )}
-        {state === 'unclaimed' && email !== '' && (
+        {state === 'no_password' && email !== '' && (
           <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>
         )}
         {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}

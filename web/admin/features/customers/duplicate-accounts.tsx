@@ -27,7 +27,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const { duplicates, merges } = customer;
   const merge = useAdminMutation({
     mutationFn: ({ target, source }: { target: MergeCandidate; source: MergeCandidate }) =>
-      call('/admin/customers/merge', { keep: target._id, close: source._id }),
+      call('/admin/customers/merge', { target: target._id, source: source._id }),
     invalidates,
     onSuccess: async ({ response: { _id } }, { target, source }) => {
       setOtherAccount(undefined);
@@ -66,7 +66,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                     {account.fullName}
                   </Link>
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email || 'No email address'}</span>
-                  <span className="block text-[0.8125rem]">{account.signs.map((sign) => matchReasonLabels[sign]).join('. ')}</span>
+                  <span className="block text-[0.8125rem]">{account.reasons.map((reason) => matchReasonLabels[reason]).join('. ')}</span>
                 </span>
                 <AdminButton data-removes-item onClick={() => openMergeDialog({ ...account, quoteCount: account.quotes })}>
                   Merge<span className="sr-only">{` with ${account.email || account.fullName}`}</span>
@@ -79,20 +79,20 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
       {merges.length > 0 && (
         <Panel title="Merged into this account">
           <ul className="-my-2">
-            {merges.map(({ _id, closed, at }) => (
+            {merges.map(({ _id, source, at }) => (
               <li
                 key={_id}
                 ref={focusOnRemoval}
                 className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
               >
                 <span className="min-w-40 flex-1">
-                  {closed.fullName}
+                  {source.fullName}
                   <span className="block text-[0.8125rem] wrap-anywhere text-soft">
-                    {`${closed.email || closed.fullName}, ${formatDateTime(at)}`}
+                    {`${source.email || source.fullName}, ${formatDateTime(at)}`}
                   </span>
                 </span>
                 <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
-                  Undo<span className="sr-only">{` merge of ${closed.email || closed.fullName}`}</span>
+                  Undo<span className="sr-only">{` merge of ${source.email || source.fullName}`}</span>
                 </AdminButton>
               </li>
             ))}

@@ -4,9 +4,9 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { formatPanelTitle, formatLatestHint } from './customer-history.tsx';
 
 /** Lists the notifications sent to the customer. */
-export function SentNotifications({ notices: notifications, counts }: Pick<CustomerDetail, 'notices' | 'counts'>) {
+export function SentNotifications({ notifications, counts }: Pick<CustomerDetail, 'notifications' | 'counts'>) {
   return (
-    <Panel title={formatPanelTitle('Notifications', counts.notices)} hint={formatLatestHint(notifications, counts.notices)}>
+    <Panel title={formatPanelTitle('Notifications', counts.notifications)} hint={formatLatestHint(notifications, counts.notifications)}>
       {notifications.length === 0 && <p className="text-soft">No notifications yet.</p>}
       <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notifications">
         {notifications.map(({ _id, title, createdAt, readAt }) => (

@@ -7,7 +7,7 @@ export function getEmailKindLabel(kind: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-export const deliveryStatusLabels: Record<OutboxEmailDto['fate'], string> = {
+export const deliveryStatusLabels: Record<OutboxEmailDto['state'], string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Not delivered',
@@ -19,11 +19,11 @@ export const deliveryStatusOptions = (['failed', 'waiting', 'sent', 'dismissed']
 }));
 
 /** Returns the time of the next attempt to send an email, or the result of sending. */
-export function describeDelivery({ fate: status, filed, nextAt, sentAt, tries: attempts, secret }: OutboxEmailDto): string {
+export function describeDelivery({ state: status, savedAsFile, nextAt, sentAt, attempts, secret }: OutboxEmailDto): string {
   if (status === 'sent') return sentAt === null ? '' : formatShortDateTime(sentAt);
   if (status === 'failed') return secret && attempts === 0 ? 'Expired before it was sent' : 'No further attempts';
   if (status === 'dismissed') return 'No further attempts';
-  if (filed) return 'Saved as a file (no mail server set up)';
+  if (savedAsFile) return 'Saved as a file (no mail server set up)';
   return nextAt === null ? 'Sending next' : `Next attempt ${formatShortDateTime(nextAt)}`;
 }
 

@@ -47,7 +47,7 @@ function EmailContent({ html, text }: EmailDetailDto) {
 }
 
 function DeliveryPanel({ email }: { email: EmailDetailDto }) {
-  const { to, replyTo, attachment, kind, number, fate: status, tries: attempts, lastError, createdAt } = email;
+  const { to, replyTo, attachment, kind, number, state: status, attempts, lastError, createdAt } = email;
   return (
     <Panel title="Delivery">
       <dl className="space-y-2.5">
@@ -80,14 +80,14 @@ export default function EmailPage() {
           back={back}
           actions={
             <>
-              {email.fate === 'failed' && (
+              {email.state === 'failed' && (
                 <AdminButton busy={busy} onClick={() => dismiss({ ids: [email._id] })}>
                   Mark as resolved
                 </AdminButton>
               )}
-              {!email.gone && (
+              {!email.contentRemoved && (
                 <AdminButton variant="primary" busy={busy} onClick={() => resend({ _id: email._id })}>
-                  {email.fate === 'waiting' ? 'Send now' : email.fate === 'sent' ? 'Send a copy' : 'Send again'}
+                  {email.state === 'waiting' ? 'Send now' : email.state === 'sent' ? 'Send a copy' : 'Send again'}
                 </AdminButton>
               )}
             </>
@@ -95,7 +95,7 @@ export default function EmailPage() {
         >
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="min-w-0 space-y-4">
-              {email.gone && (
+              {email.contentRemoved && (
                 <Notice title="This email cannot be sent again">
                   Its code or link is no longer valid. The recipient has to request a new one.
                 </Notice>

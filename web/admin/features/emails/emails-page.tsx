@@ -45,7 +45,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     alwaysVisible: true,
     cell: (email) => (
       <>
-        <DeliveryStatusBadge status={email.fate} />
+        <DeliveryStatusBadge status={email.state} />
         <span className="block text-[0.8125rem] text-soft max-sm:hidden md:whitespace-nowrap">{describeDelivery(email)}</span>
       </>
     ),
@@ -54,7 +54,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     id: 'response',
     header: 'Mail server response',
     minWidth: 'lg',
-    cell: ({ lastError, tries: attempts, fate: status }) => (
+    cell: ({ lastError, attempts, state: status }) => (
       <span className="block max-w-sm text-[0.8125rem]">
         <span className="line-clamp-2 wrap-anywhere">{lastError}</span>
         {status !== 'sent' && attempts > 0 && <span className="text-soft">{formatAttempts(attempts)}</span>}
@@ -72,16 +72,16 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
 
 /** Lists emails with their delivery status. Failed emails can be sent again or marked as resolved. */
 export default function EmailsPage() {
-  const list = useListParams(['fate', 'kind'] as const);
+  const list = useListParams(['state', 'kind'] as const);
   const { search, skip, limit, filters } = list;
   const emailFilter = { search, kind: filters.kind };
-  const listData = useStableList(queryFor('/admin/outbox/list', { ...emailFilter, fate: filters.fate, skip, limit } as EmailsQuery));
+  const listData = useStableList(queryFor('/admin/outbox/list', { ...emailFilter, state: filters.state, skip, limit } as EmailsQuery));
   const { data, newest } = listData;
-  const selection = useRowSelection(JSON.stringify({ ...emailFilter, fate: filters.fate }));
+  const selection = useRowSelection(JSON.stringify({ ...emailFilter, state: filters.state }));
   const { busy, resend, dismiss } = useEmailActions({ onSuccess: selection.clear });
   const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
   const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
-  const failedCount = filters.fate === 'failed' ? (newest?.fullcount ?? 0) : 0;
+  const failedCount = filters.state === 'failed' ? (newest?.fullcount ?? 0) : 0;
   return (
     <ListPage
       {...getStableListProps<OutboxEmailDto>(listData)}
@@ -107,7 +107,7 @@ export default function EmailsPage() {
       }
       list={list}
       filters={[
-        { name: 'fate', label: 'Status', options: deliveryStatusOptions },
+        { name: 'state', label: 'Status', options: deliveryStatusOptions },
         { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
       ]}
       columns={columns}

@@ -23,7 +23,7 @@ export function UndeliveredEmails({ emails, correction, invalidates }: Undeliver
   return (
     <section aria-label="Emails that were not delivered" className="mb-4 rounded-sm border border-error bg-mark">
       <ul>
-        {emails.map(({ _id, subject, to, reason, createdAt, gone }) => (
+        {emails.map(({ _id, subject, to, reason, createdAt, contentRemoved }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2.5">
             <div className="min-w-0 flex-1 basis-72 wrap-anywhere">
               <p>
@@ -33,7 +33,7 @@ export function UndeliveredEmails({ emails, correction, invalidates }: Undeliver
               {reason !== '' && <p className="text-[0.8125rem] text-error">{reason}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
-              {!gone && (
+              {!contentRemoved && (
                 <AdminButton busy={busy} onClick={() => resend({ _id })}>
                   Send again
                 </AdminButton>

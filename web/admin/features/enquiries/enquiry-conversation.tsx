@@ -8,11 +8,11 @@ const deliveryLabels = { waiting: 'being sent', sent: 'sent', failed: 'Not deliv
 
 /** Returns the enquiry and its replies as messages. */
 function toMessages({ _id, name, email, createdAt, subject, message, answers }: ContactMessageDetail): ListedMessage[] {
-  const replies = answers.map(({ who, mail, ...reply }) => ({
+  const replies = answers.map(({ userName, emailState, ...reply }) => ({
     ...reply,
     isOwn: true,
-    author: who,
-    status: mail && <span className={mail === 'failed' ? 'text-error' : ''}>{deliveryLabels[mail]}</span>,
+    author: userName,
+    status: emailState && <span className={emailState === 'failed' ? 'text-error' : ''}>{deliveryLabels[emailState]}</span>,
   }));
   return [{ _id, isOwn: false, author: name || email, createdAt, subject, text: message || '(No message text)' }, ...replies];
 }

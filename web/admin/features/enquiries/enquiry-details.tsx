@@ -8,10 +8,10 @@ import { SelectField } from '#web/ui/forms/field.tsx';
 
 /** Shows the sender, the assignee and the resulting quote of an enquiry. */
 export function EnquiryDetails({ contact, onAssign }: { contact: ContactMessageDetail; onAssign: (assignee: string) => void }) {
-  const { name, email, phone, customer, quote, assignee, colleagues, signs } = contact;
-  const options = colleagues.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+  const { name, email, phone, customer, quote, assignee, assignableStaff, spamReasons } = contact;
+  const options = assignableStaff.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   const formerAssignee =
-    assignee && !colleagues.some(({ _id }) => _id === assignee._id) ? [{ value: assignee._id, label: assignee.fullName }] : [];
+    assignee && !assignableStaff.some(({ _id }) => _id === assignee._id) ? [{ value: assignee._id, label: assignee.fullName }] : [];
   return (
     <div className="space-y-4">
       <Panel title="From">
@@ -50,10 +50,10 @@ export function EnquiryDetails({ contact, onAssign }: { contact: ContactMessageD
           onChange={({ target }) => onAssign(target.value)}
         />
       </Panel>
-      {signs.length > 0 && (
+      {spamReasons.length > 0 && (
         <Panel title="Signs of spam">
           <ul className="list-disc pl-4">
-            {signs.map((sign) => (
+            {spamReasons.map((sign) => (
               <li key={sign}>{sign}</li>
             ))}
           </ul>

@@ -67,7 +67,7 @@ const createCorrection = ({ _id, email }: ContactMessageDetail): EmailAddressFor
 function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   const navigate = useNavigate();
   const { busy, update, markSpam, markRead } = useEnquiryActions(contact);
-  const { _id, subject, name, email, read, done, spam, assignee, colleagues, previous, next, quote } = contact;
+  const { _id, subject, name, email, read, done, spam, assignee, assignableStaff, previous, next, quote } = contact;
   useEffect(() => {
     if (!read) markRead();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per enquiry, because the user may mark it as unread again
@@ -80,7 +80,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   const assign = (id: string) =>
     update(
       { assignee: id },
-      id === '' ? 'Unassigned' : `Assigned to ${colleagues.find((member) => member._id === id)?.fullName ?? 'someone else'}`,
+      id === '' ? 'Unassigned' : `Assigned to ${assignableStaff.find((member) => member._id === id)?.fullName ?? 'someone else'}`,
       { assignee: assignee?._id ?? '' },
     );
   return (
@@ -134,7 +134,7 @@ export default function EnquiryPage() {
   const params = useParams();
   const query = useQuery({
     ...enquiryQuery(params['id']!),
-    refetchInterval: ({ state }) => state.data?.answers.some(({ mail }) => mail === 'waiting') && deliveryIntervalMs,
+    refetchInterval: ({ state }) => state.data?.answers.some(({ emailState }) => emailState === 'waiting') && deliveryIntervalMs,
   });
   return (
     <QueryView title="Enquiry" back={{ to: paths.enquiries, label: 'Enquiries' }} query={query}>

@@ -19,7 +19,7 @@ const modes = [
 /** Returns a hint about the email that the customer will receive. */
 function describeEmail({ state, email, emailVerified }: SelectedCustomer): string {
   if (email === '') return 'This customer has no email address, so we will not email them.';
-  if (state === 'unclaimed') return 'We will email them a link to activate their account.';
+  if (state === 'no_password') return 'We will email them a link to activate their account.';
   if (!emailVerified)
     return 'We will email them. Their email address is not confirmed, so check that this account is theirs: it will show this quote.';
   return 'We will email them a confirmation of the request.';

@@ -13,7 +13,7 @@ import { EditNoteForm, getNoteDraftName, NewNoteForm } from './note-forms.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 
 /** Internal note. @property version set if the note can be edited */
-export type StaffNote = { _id: string; text: string; who: string; createdAt: string; isChanged?: boolean; version?: number };
+export type StaffNote = { _id: string; text: string; userName: string; createdAt: string; isChanged?: boolean; version?: number };
 
 export type NoteApi = {
   /** Adds a note. Retries with the same idempotency key add it once. */
@@ -26,7 +26,7 @@ export type NoteApi = {
 
 type NoteProps = { note: StaffNote; api: NoteApi; reload: () => Promise<void>; onChange: (() => void) | undefined };
 
-function Note({ note: { _id, text, who, createdAt, isChanged }, api, reload, onChange }: NoteProps) {
+function Note({ note: { _id, text, userName, createdAt, isChanged }, api, reload, onChange }: NoteProps) {
   const removeNote = useAdminMutation({
     mutationFn: async () => {
       await api.remove(_id);
@@ -46,7 +46,7 @@ function Note({ note: { _id, text, who, createdAt, isChanged }, api, reload, onC
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="mt-0.5 text-xs text-soft">
-          <span>{who || 'Unknown'}</span>, <ShortTime time={createdAt} />
+          <span>{userName || 'Unknown'}</span>, <ShortTime time={createdAt} />
           {isChanged && <span>, edited</span>}
         </p>
       </div>

@@ -14,10 +14,10 @@ import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const checks = [
-  { key: 'withoutPicture', label: 'active without a picture', query: 'status=active&look=no_picture' },
-  { key: 'withoutPrice', label: 'active without a price', query: 'status=active&look=no_price' },
-  { key: 'withoutWords', label: 'active without a description', query: 'status=active&look=no_words' },
-  { key: 'archivedInGallery', label: 'archived but still used in the gallery', query: 'status=archived&look=in_gallery' },
+  { key: 'withoutPicture', label: 'active without a picture', query: 'status=active&check=no_picture' },
+  { key: 'withoutPrice', label: 'active without a price', query: 'status=active&check=no_price' },
+  { key: 'withoutDescription', label: 'active without a description', query: 'status=active&check=no_description' },
+  { key: 'archivedInGallery', label: 'archived but still used in the gallery', query: 'status=archived&check=in_gallery' },
 ] as const;
 
 function NeedsAttention({ counts }: { counts: CatalogueCounts }) {

@@ -14,11 +14,11 @@ import { QuoteStatisticsSection } from './quote-statistics-section.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-function OverviewSections({ data: { needs, figures, catalogue }, isFresh }: { data: OverviewDto; isFresh: boolean }) {
+function OverviewSections({ data: { openTasks, figures, catalogue }, isFresh }: { data: OverviewDto; isFresh: boolean }) {
   const { period, set } = usePeriod();
   return (
     <>
-      {needs.length > 0 && <ToDoCounts needs={needs} />}
+      {openTasks.length > 0 && <ToDoCounts openTasks={openTasks} />}
       {figures && <QuoteStatisticsSection figures={figures} period={period} isFresh={isFresh} onPeriod={set} />}
       {catalogue && <CatalogueSummary counts={catalogue} />}
       {!figures && !catalogue && <ShopInfo />}

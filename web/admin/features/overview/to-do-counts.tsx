@@ -5,15 +5,15 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 
 /** Label of each count of open tasks, and the list it links to. `isFailure`: shown in the error colour. */
-const counters: Record<OpenTask['what'], { label: string; to: string; isFailure?: true }> = {
+const counters: Record<OpenTask['kind'], { label: string; to: string; isFailure?: true }> = {
   new: { label: 'New quote requests', to: `${paths.quotes}?view=new` },
-  waiting: { label: 'Awaiting staff', to: `${paths.quotes}?view=waiting` },
-  theirs: { label: 'Awaiting customer', to: `${paths.quotes}?view=theirs` },
+  awaitingStaff: { label: 'Awaiting staff', to: `${paths.quotes}?view=waiting` },
+  awaitingCustomer: { label: 'Awaiting customer', to: `${paths.quotes}?view=theirs` },
   expiring: { label: 'About to expire', to: `${paths.quotes}?view=expiring` },
   due: { label: 'My reminders due', to: `${paths.quotes}?view=due` },
   approvals: { label: 'Awaiting approval', to: `${paths.quotes}?view=approvals` },
   contacts: { label: 'Unread enquiries', to: `${paths.enquiries}?state=unread` },
-  mails: { label: 'Failed emails', to: `${paths.emails}?fate=failed`, isFailure: true },
+  emails: { label: 'Failed emails', to: `${paths.emails}?state=failed`, isFailure: true },
   jobs: { label: 'Failed jobs', to: paths.backgroundJobs, isFailure: true },
 };
 
@@ -22,17 +22,17 @@ const getColumnsClass = (count: number): string =>
   count % 3 === 0 ? 'grid-cols-3 xl:grid-cols-9' : 'grid-cols-2 max-sm:*:odd:last:col-span-2 sm:grid-cols-4 xl:grid-cols-7';
 
 /** Renders the counts of open tasks. Each count links to the list of its tasks. */
-export function ToDoCounts({ needs }: { needs: readonly OpenTask[] }) {
-  const liveCounts: Partial<Record<OpenTask['what'], number>> = useQuoteCounts() ?? {};
+export function ToDoCounts({ openTasks }: { openTasks: readonly OpenTask[] }) {
+  const liveCounts: Partial<Record<OpenTask['kind'], number>> = useQuoteCounts() ?? {};
   return (
     <section aria-label="To do">
-      <StatStrip columnsClass={getColumnsClass(needs.length)}>
-        {needs.map(({ what, count: loadedCount }) => {
-          const count = liveCounts[what] ?? loadedCount;
-          const { label, to, isFailure } = counters[what];
+      <StatStrip columnsClass={getColumnsClass(openTasks.length)}>
+        {openTasks.map(({ kind, count: loadedCount }) => {
+          const count = liveCounts[kind] ?? loadedCount;
+          const { label, to, isFailure } = counters[kind];
           const valueClass = count === 0 ? 'text-soft' : isFailure ? 'font-semibold text-error' : 'font-semibold';
           return (
-            <Stat key={what} label={label} to={to} valueClass={valueClass}>
+            <Stat key={kind} label={label} to={to} valueClass={valueClass}>
               {formatInteger(count)}
             </Stat>
           );

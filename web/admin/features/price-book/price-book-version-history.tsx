@@ -108,16 +108,16 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
         {({ result, fullcount }) => (
           <>
             <ol className="-my-2">
-              {result.map(({ version, note, at, who, isCurrent, isTakenBack }) => (
+              {result.map(({ version, note, at, userName, isCurrent, isWithdrawn }) => (
                 <li key={version} className="flex items-start gap-2 border-b border-line py-2 last:border-0">
                   <div className="min-w-0 flex-1">
                     <p className="flex flex-wrap gap-x-2">
                       <span className="font-semibold whitespace-nowrap">{`Version ${version}`}</span>
                       {isCurrent && <span className="text-fynbos">Current</span>}
-                      {isTakenBack && <span className="text-soft">Undone</span>}
+                      {isWithdrawn && <span className="text-soft">Undone</span>}
                     </p>
                     <p className="wrap-anywhere">{note}</p>
-                    <p className="text-[0.8125rem] text-soft">{[formatDateTime(at), who].filter(Boolean).join(', ')}</p>
+                    <p className="text-[0.8125rem] text-soft">{[formatDateTime(at), userName].filter(Boolean).join(', ')}</p>
                   </div>
                   {!isCurrent && (
                     <AdminButton

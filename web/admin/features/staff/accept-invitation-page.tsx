@@ -64,7 +64,7 @@ export default function AcceptInvitationPage() {
   const [token] = useState(() => /token=([\w-]+)/.exec(location.hash)?.[1] ?? 'none');
   const query = useQuery(queryFor('/admin/invitation/get', { token }));
   // A used or expired invitation stays invalid, so there is no *Try again*.
-  const isInvalid = isApiError(query.error) && query.error.code === 'invitation_dead';
+  const isInvalid = isApiError(query.error) && query.error.code === 'invitation_invalid';
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
       <h1 tabIndex={-1} className="font-display text-3xl outline-none [--opsz:60]">

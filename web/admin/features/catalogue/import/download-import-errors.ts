@@ -9,7 +9,7 @@ const formatLine = (cells: readonly (string | number)[]): string =>
 export function downloadImportErrors(fileName: string, errors: readonly PriceListError[]): void {
   const lines = [
     ['Row', 'Product', 'Column', 'Value', 'Error'],
-    ...errors.map(({ row, name, column, value, words: message }) => [row, name, column, value, message]),
+    ...errors.map(({ row, name, column, value, message }) => [row, name, column, value, message]),
   ];
   downloadFile(
     `${fileName.replace(/\.\w+$/, '')}-errors.csv`,

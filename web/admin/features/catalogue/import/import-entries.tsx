@@ -8,7 +8,7 @@ export type ImportEntry = { id: string; row: number; name: string } & (
 );
 
 /** Returns the changes and errors of an import, sorted by row. */
-export function toImportEntries({ changes, faults: errors }: PriceListPreview): ImportEntry[] {
+export function toImportEntries({ changes, errors }: PriceListPreview): ImportEntry[] {
   const entries: ImportEntry[] = [
     ...changes.map(({ row, name, kind, changes: fields }) => ({ id: `change-${row}`, row, name, kind, changes: fields })),
     ...errors.map((error, index) => ({ id: `error-${index}`, row: error.row, name: error.name, kind: 'error' as const, error })),
@@ -56,7 +56,7 @@ function summarizeNewProduct(changes: PriceListChange['changes']): string {
 
 function EntryDetails(entry: ImportEntry) {
   if (entry.kind === 'error') {
-    const { column, value, words: message } = entry.error;
+    const { column, value, message } = entry.error;
     return (
       <div>
         <p>

@@ -20,7 +20,7 @@ type ImportPreviewStepProps = {
 
 /** Renders the second step: each change and error of the file by row, filtered by kind. */
 export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }: ImportPreviewStepProps) {
-  const { added: addedCount, changed: changedCount, same: unchangedCount, faults: errors, unknown: ignoredColumns } = plan;
+  const { added: addedCount, changed: changedCount, unchanged: unchangedCount, errors, unknown: ignoredColumns } = plan;
   const entries = useMemo(() => toImportEntries(plan), [plan]);
   const [filter, setFilter] = useState<EntryFilter>(errors.length > 0 ? 'error' : '');
   const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });

@@ -10,7 +10,7 @@ import { formatImportSummary, useProductImport } from './use-product-import.ts';
 /** Imports products from a file in three steps: choose, preview, import. Either all rows are imported or none. */
 export default function ImportProductsPage() {
   const { state, choose, apply, reset } = useProductImport();
-  const isReady = state.step === 'plan' && state.plan.faults.length === 0;
+  const isReady = state.step === 'plan' && state.plan.errors.length === 0;
   const count = state.step === 'plan' ? state.plan.added + state.plan.changed : 0;
   return (
     <AdminPage

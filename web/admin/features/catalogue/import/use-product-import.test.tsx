@@ -58,7 +58,7 @@ afterEach(async () => {
 });
 
 const createFile = (name: string) => new File(['Name'], name);
-const createPlan = (name: string) => ({ plan: name, added: 1, changed: 0, same: 0, faults: [], changes: [], unknown: [], rows: 1 });
+const createPlan = (name: string) => ({ plan: name, added: 1, changed: 0, unchanged: 0, errors: [], changes: [], unknown: [], rows: 1 });
 /** Waits until a number of uploads have started. */
 const waitForUploads = (count: number) =>
   vi.waitFor(async () => {

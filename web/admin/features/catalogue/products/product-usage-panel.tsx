@@ -33,7 +33,7 @@ export function ProductUsagePanel({ product }: { product: AdminProductDetail }) 
           <dt className="text-soft">Last updated</dt>
           <dd className="text-right">
             <time dateTime={changed?.at ?? updatedAt}>{formatDateTime(changed?.at ?? updatedAt)}</time>
-            {changed && <span className="block text-soft">{`by ${changed.who || 'the system'}`}</span>}
+            {changed && <span className="block text-soft">{`by ${changed.userName || 'the system'}`}</span>}
           </dd>
         </div>
       </dl>

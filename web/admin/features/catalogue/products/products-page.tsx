@@ -70,13 +70,13 @@ const columns: readonly TableColumn<AdminProduct>[] = [
 const attentionOptions = [
   { value: 'no_picture', label: 'No picture' },
   { value: 'no_price', label: 'No price' },
-  { value: 'no_words', label: 'No description' },
+  { value: 'no_description', label: 'No description' },
   { value: 'in_gallery', label: 'Used in the gallery' },
 ];
 
 /** Lists the products, with filters and bulk actions. */
 export default function ProductsPage() {
-  const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'look'] as const);
+  const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'check'] as const);
   const { search, sort, skip, limit, filters } = list;
   const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
   const { data, table } = useListQuery(
@@ -110,7 +110,7 @@ export default function ProductsPage() {
           resets: 'subCategory',
         },
         { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
-        { name: 'look', label: 'Needs attention', options: attentionOptions },
+        { name: 'check', label: 'Needs attention', options: attentionOptions },
         { name: 'colour', label: 'Color', options: toSelectOptions(catalogueOptions?.colours ?? [], filters.colour) },
       ]}
       notice={

@@ -121,11 +121,11 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
       <QueryPanel query={query} errorTitle="The versions could not be loaded" skeleton={<Skeleton className="h-40" />}>
         {({ result }) => (
           <ol className="max-h-96 overflow-y-auto">
-            {result.map(({ version, at, who }) => (
+            {result.map(({ version, at, userName }) => (
               <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
                 <span className="min-w-0 flex-1">
                   <span className="font-semibold">{`Version ${version}`}</span>
-                  <span className="block text-[0.8125rem] text-soft">{[formatDateTime(at), who].filter(Boolean).join(', ')}</span>
+                  <span className="block text-[0.8125rem] text-soft">{[formatDateTime(at), userName].filter(Boolean).join(', ')}</span>
                 </span>
                 {version === newestVersion ? (
                   <span className="text-[0.8125rem] text-soft">newest</span>

@@ -39,7 +39,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
     <Alert>
       <p className="font-semibold">Possible duplicate</p>
       <ul>
-        {duplicates.slice(0, isExpanded ? duplicates.length : initialCount).map(({ _id, number, status, fullName, signs }) => (
+        {duplicates.slice(0, isExpanded ? duplicates.length : initialCount).map(({ _id, number, status, fullName, reasons }) => (
           <li key={_id} className="text-[0.8125rem]">
             <Link
               to={paths.quote(number)}
@@ -48,7 +48,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
               {number}
             </Link>{' '}
             <span>{`${formatCustomerName({ fullName })} · ${staffStatusLabels[status]}`}</span>
-            <span className="text-soft">{` · ${signs.map((sign) => duplicateSigns[sign]).join(' · ')}`}</span>
+            <span className="text-soft">{` · ${reasons.map((reason) => duplicateSigns[reason]).join(' · ')}`}</span>
           </li>
         ))}
       </ul>
@@ -86,7 +86,7 @@ type QuoteAlertsProps = { quote: AdminQuoteDetail; onNotSpam: () => void; onEndS
 
 /** Renders alerts at the top of a quote: approval, spam, snooze, reminder, duplicates and other viewers. */
 export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }: QuoteAlertsProps) {
-  const { spam, spamSigns: signs, snoozedUntil, reminder, looking, duplicates } = quote;
+  const { spam, spamReasons: reasons, snoozedUntil, reminder, looking, duplicates } = quote;
   const now = useNow();
   const viewers = formatNames(looking.map(({ fullName }) => fullName));
   const revisions = useQuery(revisionsQuery(quote._id));
@@ -96,8 +96,10 @@ export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }:
     draft && approval && <ApprovalAlert key="approval" quote={quote} status={approval} draft={draft} />,
     spam && (
       <Alert key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
-        <p className="font-semibold text-error">{signs.length > 0 ? 'Possible spam' : 'Marked as spam'}</p>
-        <p className="text-[0.8125rem] text-soft">{signs.map((sign) => spamReasons[sign]).join('. ') || 'Marked by a staff member.'}</p>
+        <p className="font-semibold text-error">{reasons.length > 0 ? 'Possible spam' : 'Marked as spam'}</p>
+        <p className="text-[0.8125rem] text-soft">
+          {reasons.map((reason) => spamReasons[reason]).join('. ') || 'Marked by a staff member.'}
+        </p>
       </Alert>
     ),
     snoozedUntil !== null && (

@@ -6,20 +6,20 @@ import type { OpenQuoteState } from './use-quote.ts';
 const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: QuoteNote): StaffNote => ({
   _id,
   text,
-  who: author?.fullName ?? '',
+  userName: author?.fullName ?? '',
   createdAt,
   isChanged: editedAt !== null,
   version,
 });
 
 /** Renders the internal notes of a quote. */
-export function QuoteNotes({ quote: { _id, deskNotes }, reload }: OpenQuoteState) {
+export function QuoteNotes({ quote: { _id, internalNotes }, reload }: OpenQuoteState) {
   return (
     <NotesPanel
       title="Internal notes"
       label="Add a note (visible to staff only)"
       name={`note:new:${_id}`}
-      notes={deskNotes.map(toStaffNote)}
+      notes={internalNotes.map(toStaffNote)}
       reload={reload}
       api={{
         add: (text, options) => call('/admin/quotes/note/save', { _id, text }, options),

@@ -72,7 +72,7 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
   const snoozeButtonRef = useRef<HTMLButtonElement>(null);
   const optionsQuery = useQuoteOptions();
   const adjacentQuotes = useAdjacentQuotes(quote._id, filterQuery);
-  const priceQuery = useQuery(queryFor('/admin/quotes/price', { _id: quote._id }));
+  const priceQuery = useQuery(queryFor('/admin/quotes/estimate', { _id: quote._id }));
   const currentPrice = priceQuery.isLoadingError ? null : priceQuery.data;
   const actions = useQuoteActions(openQuote);
   const statusChanges = useStatusChanges();

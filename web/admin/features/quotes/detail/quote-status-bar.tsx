@@ -34,7 +34,7 @@ function PricingLink({ quote: { _id, number } }: Pick<QuoteStatusBarProps, 'quot
 
 /** Renders the status of a quote, who has to act next, and buttons for the allowed status changes. */
 export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarProps) {
-  const { status, turn: awaiting, waitingSince, validUntil, createdAt, moves, source, madeOf: sourceMessage, spam } = quote;
+  const { status, turn: awaiting, waitingSince, validUntil, createdAt, moves, source, contactMessage: sourceMessage, spam } = quote;
   const now = useNow();
   const firstStatusButtonRef = useRef<HTMLButtonElement>(null);
   useShortcuts({ m: () => firstStatusButtonRef.current?.focus() });

@@ -7,7 +7,7 @@ import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { describeRequest } from './describe-request.ts';
 
-export type RequestPrice = OutputOf<'/admin/quotes/price'>['response'];
+export type RequestPrice = OutputOf<'/admin/quotes/estimate'>['response'];
 
 /** Renders text that the customer wrote, with its line breaks. */
 export function QuotedText({ label, children }: { label: string; children: string }) {

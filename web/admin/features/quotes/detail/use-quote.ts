@@ -53,8 +53,8 @@ export function useQuote(numberOrId: string) {
   const query = useQuery(quoteQuery(numberOrId));
   usePresence({
     id: query.data?._id,
-    report: async (stream, _id, signal) => (await call('/admin/quotes/looking', { stream, _id }, { signal })).response.looking,
-    reportClosed: (stream, _id, signal) => call('/admin/quotes/looking', { stream }, { signal }),
+    report: async (stream, _id, signal) => (await call('/admin/quotes/viewers', { stream, _id }, { signal })).response.viewers,
+    reportClosed: (stream, _id, signal) => call('/admin/quotes/viewers', { stream }, { signal }),
     onReported: (looking) => updateQuote(numberOrId, { looking }),
   });
   const { markUnread } = useMarkRead(numberOrId, query.data);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 
-export type QuoteOptions = ResponseOf<'/admin/quotes/choices'>;
+export type QuoteOptions = ResponseOf<'/admin/quotes/filter-options'>;
 
 /** Loads the values of the filters and the staff to whom a quote can be assigned. */
-export const useQuoteOptions = () => useQuery(queryFor('/admin/quotes/choices'));
+export const useQuoteOptions = () => useQuery(queryFor('/admin/quotes/filter-options'));

@@ -6,7 +6,7 @@ import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { QuoteAreaInputs } from './sizes/sizes-form-values.ts';
 
-type CalculatedQuote = OutputOf<'/admin/quotes/work-out'>['response'];
+type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
 
 /** Sizes of a quote request and its price at the rates of the current price book, if the request can be priced. */
 export type RequestPrices = {
@@ -22,8 +22,8 @@ export type RequestPrices = {
   errorMessage: string;
 };
 
-const calculateQuote = async (input: InputOf<'/admin/quotes/work-out'>, signal?: AbortSignal): Promise<CalculatedQuote> =>
-  (await call('/admin/quotes/work-out', input, signal && { signal })).response;
+const calculateQuote = async (input: InputOf<'/admin/quotes/calculate'>, signal?: AbortSignal): Promise<CalculatedQuote> =>
+  (await call('/admin/quotes/calculate', input, signal && { signal })).response;
 
 /** Codes of errors after which staff enter the lines by hand, because the server cannot calculate a price. */
 const notPriceableErrorCodes = new Set([
@@ -41,7 +41,7 @@ const isNotPriceableError = (error: unknown): error is ApiError => isApiError(er
 /** Returns the query options for pricing a quote request. */
 export const requestPricesQuery = (quoteId: string) =>
   queryOptions({
-    queryKey: ['/admin/quotes/work-out', quoteId] as const,
+    queryKey: ['/admin/quotes/calculate', quoteId] as const,
     queryFn: async ({ signal }): Promise<RequestPrices> => {
       const prices: RequestPrices = {
         areas: [],

@@ -4,7 +4,7 @@ import { formatLength, formatLengths, formatSizes } from '#domain/pricing/explai
 import { getWorktopFigures, type WorktopFigures } from '#domain/pricing/worktop-job.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 
-export type QuoteAreaInputs = NonNullable<NonNullable<InputOf<'/admin/quotes/work-out'>['alternatives']>[number]['areas']>;
+export type QuoteAreaInputs = NonNullable<NonNullable<InputOf<'/admin/quotes/calculate'>['alternatives']>[number]['areas']>;
 
 type PieceValue = { length: string; depth: string; thicknessMm: number | null; finish: string };
 type PlateValue = { length: string; height: string };
