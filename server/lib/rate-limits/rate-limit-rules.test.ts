@@ -8,8 +8,6 @@ const shop = startApp('empty');
 const cryptography = createCryptography('the secret of a test of rate limits');
 const createLimits = (enabled = true) => createRateLimits({ pool: shop.pool, log: shop.services.log, cryptography, enabled });
 const tooMany = { code: 'too_many' };
-const now = new Date('2026-11-23T10:00:00Z');
-const getTimeBefore = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 test('rules for IP addresses count the network, all other rules count the exact subject', async () => {
   const limits = createLimits();
@@ -30,29 +28,23 @@ test('the table contains short hashes of subjects, which depend on the secret', 
   expect(rows[0]!.key).toMatch(new RegExp(`${cryptography.mac('limit', 'thandi@example.test').slice(0, 24)}$`));
 });
 
-test('`isReached` returns true from the limit on, for the period of the rule', async () => {
+test('a count in a transaction is undone with it, and concurrent transactions of one subject do not exceed the limit', async () => {
   const limits = createLimits();
-  const periods: Date[] = [];
-  const createCount = (number: number) => (since: Date) => {
-    periods.push(since);
-    return Promise.resolve(number);
-  };
-  expect(await limits.isReached('quote_overall', now, createCount(299))).toBe(false);
-  expect(await limits.isReached('quote_overall', now, createCount(300))).toBe(true);
-  expect(periods).toEqual([getTimeBefore(60), getTimeBefore(60)]);
-  expect(await createLimits(false).isReached('quote_overall', now, createCount(1000))).toBe(false);
-});
-
-test('`assertNotReached` rejects at the limit, with the time until the oldest action no longer counts', async () => {
-  const limits = createLimits();
-  const times = Array.from({ length: 20 }, (_, index) => getTimeBefore(index + 1));
-  const createList = (dates: Date[]) => (since: Date, max: number) => {
-    expect([since, max]).toEqual([getTimeBefore(60), 20]);
-    return Promise.resolve(dates);
-  };
-  await limits.assertNotReached('quote_account', now, createList(times.slice(1)));
-  await expect(limits.assertNotReached('quote_account', now, createList(times))).rejects.toMatchObject({ ...tooMany, retryAfter: 40 * 60 });
-  await createLimits(false).assertNotReached('quote_account', now, () => Promise.reject(new Error('not called')));
+  const { db } = shop.services;
+  const consume = (work: () => Promise<void>) =>
+    db.transaction().execute(async (trx) => {
+      await limits.consume('quote_account', 'user', 1, trx);
+      await work();
+    });
+  for (let index = 0; index < 25; index += 1) await expect(consume(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => consume(() => Promise.resolve())));
+  const rejections = results.filter((result) => result.status === 'rejected');
+  expect(rejections).toHaveLength(10);
+  expect(rejections[0]!.reason).toMatchObject({ ...tooMany, retryAfter: expect.closeTo(3600, -2) });
+  // The same count applies outside a transaction.
+  await expect(limits.consume('quote_account', 'user')).rejects.toMatchObject(tooMany);
+  expect(await db.transaction().execute((trx) => limits.exceeds('quote_account', 'user', trx))).toBe(true);
+  expect(await createLimits(false).exceeds('quote_account', 'user')).toBe(false);
 });
 
 test('each process counts in memory while the database is unreachable', async () => {

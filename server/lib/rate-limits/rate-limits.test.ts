@@ -73,9 +73,8 @@ describe('rate limits', () => {
     expect(countByStatus(await repeat(21, (index) => send(`key${index}`)))).toEqual({ 200: 20, 429: 1 });
     expect(countByStatus(await repeat(5, () => send('key3')))).toEqual({ 200: 5 });
     expect(await send('key0', other)).toBe(200);
-    shop.clock.move(3_600_001);
+    await shop.pool.query("update rate_limits set expire = 1 where key like 'quote_account:%'");
     expect(await send('later')).toBe(200);
-    shop.clock.move(-3_600_001);
   });
 
   test('Quotes: 30 concurrent requests with different keys do not exceed the limit', async () => {

@@ -5,9 +5,10 @@ import { toClientNetwork } from '#server/lib/client-network.ts';
 import { type ApiError, isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { formatWaitingTime } from '#domain/shared/format-waiting-time.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { rateLimitRules as rules, type RateLimitName } from '#domain/shared/rate-limits.ts';
-import { createRateLimiter } from './rate-limits.store.ts';
+import { createRateLimiter, createTransactionLimiter } from './rate-limits.store.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 
 /** Returns the subject of the rule `login_pair`: email address and network. */
@@ -29,9 +30,8 @@ export function createRateLimits({
   enabled: boolean;
 }) {
   const names = Object.keys(rules) as RateLimitName[];
-  const limiters = Object.fromEntries(
-    names.map((name) => [name, createRateLimiter({ pool, log }, name, rules[name].points, rules[name].seconds)]),
-  );
+  const toOptions = (name: RateLimitName) => ({ keyPrefix: name, points: rules[name].points, duration: rules[name].seconds });
+  const limiters = Object.fromEntries(names.map((name) => [name, createRateLimiter({ pool, log }, toOptions(name))]));
   // Subjects are hashed, so that the table does not contain IP and email addresses of erased users.
   const getKey = (rule: RateLimitName, subject: string): string =>
     cryptography.mac('limit', rules[rule].key === 'ip' ? toClientNetwork(subject) : subject).slice(0, 24);
@@ -40,51 +40,31 @@ export function createRateLimits({
     /**
      * Consumes points. Called before the limited work, so that concurrent requests cannot exceed the limit.
      * @param subject the value of the rule's `key`
+     * @param trx the transaction of the work, if only work that succeeds counts. Called after retries of an earlier request were handled.
      * @throws ApiError('too_many') with the waiting time if too few points remain
      */
-    async consume(rule: RateLimitName, subject: string, points = 1): Promise<void> {
+    async consume(rule: RateLimitName, subject: string, points = 1, trx?: Transaction): Promise<void> {
       if (!enabled) return;
+      const key = getKey(rule, subject);
       try {
-        await limiters[rule]!((limiter) => limiter.consume(getKey(rule, subject), points));
+        await (trx
+          ? createTransactionLimiter(trx, toOptions(rule)).consume(key, points)
+          : limiters[rule]!((limiter) => limiter.consume(key, points)));
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         throw createTooManyError(rejection.msBeforeNext);
       }
     },
 
-    /**
-     * Returns true if the limit is reached, for actions that are counted in their own table.
-     * @param countSince returns the number of actions since a time
-     */
-    async isReached(rule: RateLimitName, now: Date, countSince: (since: Date) => Promise<number>): Promise<boolean> {
-      if (!enabled) return false;
-      const { points, seconds } = rules[rule];
-      return (await countSince(new Date(now.getTime() - seconds * 1000))) >= points;
-    },
-
     /** Consumes a point. Returns true if the limit was already reached. */
-    async exceeds(rule: RateLimitName, subject: string): Promise<boolean> {
+    async exceeds(rule: RateLimitName, subject: string, trx?: Transaction): Promise<boolean> {
       try {
-        await this.consume(rule, subject);
+        await this.consume(rule, subject, 1, trx);
         return false;
       } catch (error) {
         if (isApiError(error) && error.code === 'too_many') return true;
         throw error;
       }
-    },
-
-    /**
-     * Rejects an action at its limit, for actions that are counted in their own table. Called in the transaction of the action, after retries of
-     * an earlier request were handled.
-     * @param listTimes returns the times of the last actions since a time, newest first, up to a maximum
-     * @throws ApiError('too_many') with the waiting time
-     */
-    async assertNotReached(rule: RateLimitName, now: Date, listTimes: (since: Date, max: number) => Promise<Date[]>): Promise<void> {
-      if (!enabled) return;
-      const { points, seconds } = rules[rule];
-      const times = await listTimes(new Date(now.getTime() - seconds * 1000), points);
-      const oldest = times[points - 1];
-      if (oldest !== undefined) throw createTooManyError(oldest.getTime() + seconds * 1000 - now.getTime());
     },
 
     /** Returns true if no points remain. Consumes none. */

@@ -32,8 +32,8 @@ export function createContactForm({ db, clock, settings, spam }: Dependencies) {
         message: form.message.trim(),
       };
       const reasons = await spam.detectSpam({ ...form, text: `${form.name} ${form.subject} ${form.message}` });
+      const spamSigns = await spam.addFloodReason(reasons, 'contact_overall');
       await db.transaction().execute(async (trx) => {
-        const spamSigns = await spam.addFloodReason(reasons, 'contact_overall', (since) => store.countContactMessagesSince(trx, since));
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
         await enqueueJob(trx, 'notify_contact_message', { messageId: id });
       });

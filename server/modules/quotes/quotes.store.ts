@@ -20,31 +20,6 @@ export const lockOpenAccount = async (trx: Transaction, userId: string): Promise
 export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unknown> =>
   trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
-/** Lists the times of a customer's last quotes, newest first. */
-export async function listRecentSubmissionTimes(trx: Transaction, userId: string, since: Date, max: number): Promise<Date[]> {
-  const rows = await trx
-    .selectFrom('quotes')
-    .select('createdAt')
-    .where('userId', '=', userId)
-    .where('createdAt', '>', since)
-    .orderBy('createdAt', 'desc')
-    .limit(max)
-    .execute();
-  return rows.map(({ createdAt }) => createdAt);
-}
-
-/** Counts the quotes that customers submitted since a time, without spam and without quotes that staff entered. */
-export async function countWebQuotesSince(trx: Transaction, since: Date): Promise<number> {
-  const { count } = await trx
-    .selectFrom('quotes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('createdAt', '>', since)
-    .where('spam', '=', false)
-    .where('source', '=', 'web')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 type SelectedAttributes = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
 
 /** Returns true if a selected material, type or colour is archived. */

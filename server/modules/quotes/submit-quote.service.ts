@@ -45,12 +45,6 @@ function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
-  /** Applies the rate limits for customers. @returns the spam reasons, with `flood` if too many quotes were received */
-  async function applyCustomerLimits(trx: Transaction, userId: string, now: Date, reasons: SpamReason[]): Promise<SpamReason[]> {
-    await limits.assertNotReached('quote_account', now, (since, max) => store.listRecentSubmissionTimes(trx, userId, since, max));
-    return spam.addFloodReason(reasons, 'quote_overall', (since) => store.countWebQuotesSince(trx, since));
-  }
-
   /**
    * Inserts a quote with its product and files.
    * @throws ApiError for a closed account, a stone that is not public, an archived attribute or a missing upload
@@ -65,11 +59,12 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (request.productList !== undefined && stone === undefined) throw createApiError('stone_gone');
     if (await store.hasArchivedAttribute(trx, request)) throw createApiError('choice_gone');
     const now = clock.now();
-    const spamReasons = origin.source === 'web' ? await applyCustomerLimits(trx, userId, now, origin.spamReasons) : [];
+    if (origin.source === 'web') await limits.consume('quote_account', userId, 1, trx);
     const id = createId();
     // Staff who enter a quote send the notifications themselves.
     if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
-    // Allocate the number as late as possible, because the counter of the year stays locked until the commit.
+    // As late as possible: the counts of all quotes stay locked until the commit.
+    const spamReasons = origin.source === 'web' ? await spam.addFloodReason(origin.spamReasons, 'quote_overall', trx) : [];
     const year = Number(toLocalDate(now).slice(0, 4));
     const number = formatQuoteNumber(year, await allocateNumber(trx, 'quote', year));
     const row = { ...toRequestColumns(request), ...estimate, id, number, userId, source: origin.source, createdAt: now };

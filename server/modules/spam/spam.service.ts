@@ -2,6 +2,7 @@ import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
 import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam-detection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 
@@ -37,16 +38,11 @@ export function createSpam({ clock, cryptography, limits }: { clock: Clock; cryp
     },
 
     /**
-     * Adds the reason `flood` to a submission without reasons if too many were received within an hour. Must be called in the transaction
-     * that inserts the submission.
-     * @param countNonSpamSince counts the submissions that are not spam since a time
+     * Counts a submission without reasons, and adds the reason `flood` if too many were received within an hour.
+     * @param trx the transaction of the submission, if only stored submissions count. The count stays locked until its end.
      */
-    async addFloodReason(
-      reasons: SpamReason[],
-      limitName: 'contact_overall' | 'quote_overall',
-      countNonSpamSince: (since: Date) => Promise<number>,
-    ): Promise<SpamReason[]> {
-      return reasons.length === 0 && (await limits.isReached(limitName, clock.now(), countNonSpamSince)) ? ['flood'] : reasons;
+    async addFloodReason(reasons: SpamReason[], limitName: 'contact_overall' | 'quote_overall', trx?: Transaction): Promise<SpamReason[]> {
+      return reasons.length === 0 && (await limits.exceeds(limitName, 'all', trx)) ? ['flood'] : reasons;
     },
   };
 }
