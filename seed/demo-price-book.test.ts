@@ -5,7 +5,7 @@ import { sinkTypes } from '#domain/quotes/quote-request.ts';
 import type { DemoPriceBook } from './types.ts';
 
 const book = JSON.parse(readFileSync(new URL('content/price-book.json', import.meta.url), 'utf8')) as DemoPriceBook;
-const suburbMigration = readFileSync(new URL('../server/db/migrations/0017-suburbs.sql', import.meta.url), 'utf8');
+const suburbMigration = readFileSync(new URL('../server/db/migrations/0021-suburbs.sql', import.meta.url), 'utf8');
 const getVariants = (item: string) => book.lines.filter((line) => line.item === item).map(({ variant }) => variant);
 
 test('every predefined suburb is in exactly one zone of the demo price book', () => {

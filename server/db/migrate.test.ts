@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
+import { createPool } from './connection.ts';
 import { migrate } from './migrate.ts';
 
 const shop = startApp('empty');
@@ -18,16 +19,28 @@ test('the numbers of migrations are consecutive', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
 });
 
-test('a database with the schema of another version is rejected with one message and not changed', async () => {
-  const before = await listMigrations();
-  const unknownMigration = '20261121-01-first';
-  await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [unknownMigration]);
-  await expect(migrate(shop.pool, { settingName: 'DATA_DIR', value: '/srv/shop' })).rejects.toMatchObject({
-    name: 'ConfigError',
-    message: expect.stringMatching(
-      /DATA_DIR \(\/srv\/shop\).*"20261121-01-first".*set DATA_DIR to an empty one.*Nothing was changed/s,
-    ) as string,
-  });
-  await shop.pool.query('delete from migrations where name = $1', [unknownMigration]);
-  expect(await listMigrations()).toEqual(before);
+// The first migration of every version is in its database. These versions also had migrations with names that are used again.
+test.each([
+  ['a former', ['0001-shared', '0002-users', '0003-media'], '0001-shared'],
+  ['the first', ['20261121-01-first'], '20261121-01-first'],
+  ['a newer', ['9999-of-a-newer-version'], '9999-of-a-newer-version'],
+])('a database with the schema of %s version is rejected with one message and not changed', async (_version, names, reportedName) => {
+  await shop.pool.query('create database other_version');
+  const pool = createPool(Object.assign(new URL(shop.pool.options.connectionString!), { pathname: '/other_version' }).href, 2);
+  try {
+    await pool.query('create table migrations as select name, now()::text as timestamp from unnest($1::text[]) name', [names]);
+    const readCatalogue = async () => (await pool.query('select oid, relname from pg_class where oid >= 16384 order by oid')).rows;
+    const before = await readCatalogue();
+    await expect(migrate(pool, { settingName: 'DATA_DIR', value: '/srv/shop' })).rejects.toMatchObject({
+      name: 'ConfigError',
+      message: expect.stringMatching(
+        new RegExp(`DATA_DIR \\(/srv/shop\\).*"${reportedName}".*set DATA_DIR to an empty one.*Nothing was changed`, 's'),
+      ) as string,
+    });
+    expect(await readCatalogue()).toEqual(before);
+    expect((await pool.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name)).toEqual(names);
+  } finally {
+    await pool.end();
+    await shop.pool.query('drop database other_version');
+  }
 });

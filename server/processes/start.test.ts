@@ -100,7 +100,7 @@ test('a start in a used data folder or on a used port fails with a message that 
 });
 
 test.each([
-  ['an older', '20261121-01-first'],
+  ['an older', '0001-shared'],
   ['a newer', '9999-of-a-newer-version'],
 ])('a database with the schema of %s version stops the start with one message', { timeout: 60_000 }, async (_age, migration) => {
   await shop.pool.query('insert into migrations (name, timestamp) values ($1, now()::text)', [migration]);

@@ -3,8 +3,9 @@ create type role as enum ('customer', 'owner', 'estimator', 'editor', 'installer
 -- Customers and staff. The row of an erased user remains for the records that the law requires. It contains no personal data.
 create table users (
   id uuid primary key,
+  -- Empty for a customer without an email address. Such an account has no sign-in and gets no email.
   email text not null,
-  full_name text not null,
+  full_name text collate name_order not null,
   phone_number text not null default '',
   phone_code text not null default 'ZA',
   phone_dial_country text not null default '27',
@@ -32,32 +33,40 @@ create table users (
   merged_into uuid references users,
   -- Contact messages sent from this address belong to the account from the first verified sign-in on.
   contact_messages_joined_at timestamptz,
+  -- When a staff member last set a password by an emailed link. Sensitive changes then need a second factor or 24 hours.
+  password_reset_at timestamptz,
   version integer not null default 1,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Only the roles of the back office need an address to sign in.
+  constraint users_email_check check (email <> '' or role = 'customer' and password_hash is null and email_verified_at is null)
 );
--- For the search for customers who may be the same person.
-create index users_duplicate_trgm_idx on users using gin (fold_text(full_name) gin_trgm_ops, normalize_mailbox(email) gin_trgm_ops) where role = 'customer';
+create unique index users_email_key on users (lower(email)) where email <> '';
 create index users_customers_idx on users (created_at desc, id desc) where role = 'customer';
-create unique index users_email_key on users (lower(email));
--- The search for customers uses this expression (searchableText in customers.store.ts).
-create index users_search_trgm_idx on users using gin (fold_text(full_name || ' ' || email || ' ' || phone_number || ' ' || coalesce(phone_e164, '') || ' ' || residence_line2) gin_trgm_ops);
 create index users_merged_into_idx on users (merged_into) where merged_into is not null;
 create index users_phone_e164_idx on users (phone_e164) where phone_e164 is not null;
+-- The search for customers uses this expression (searchableText in customers.store.ts).
+create index users_search_trgm_idx on users using gin (fold_text(full_name || ' ' || email || ' ' || phone_number || ' ' || coalesce(phone_e164, '') || ' ' || residence_line2) gin_trgm_ops);
+-- For the search for customers who may be the same person.
+create index users_duplicate_trgm_idx on users using gin (fold_text(full_name) gin_trgm_ops, normalize_mailbox(email) gin_trgm_ops) where role = 'customer';
 
--- Writes the search text of the user's quotes and notifies the back office.
+-- Writes the search text of the user's quotes and notifies the back office. Compares all columns, so that a change of a column added later
+-- notifies too.
 create function apply_user_change() returns trigger language plpgsql as $$
+declare
+  -- Changes of only these columns send no event. `password_hash` sends one if a password is added or removed.
+  silent_columns constant text[] := array['version', 'created_at', 'phone_code', 'phone_dial_country', 'phone_e164', 'password_hash',
+    'role', 'totp_secret', 'totp_pending_secret', 'totp_last_used_step', 'contact_messages_joined_at', 'erased_at'];
 begin
   if tg_op = 'UPDATE' and
-    (old.full_name, old.email, old.phone_number, old.phone_e164) is distinct from (new.full_name, new.email, new.phone_number, new.phone_e164)
+    (old.full_name, old.email, old.phone_number, old.phone_e164)
+    is distinct from (new.full_name, new.email, new.phone_number, new.phone_e164)
   then
-    update quote_search_index i set search_text = quote_search_text(i.quote_id) from quotes q where q.id = i.quote_id and q.user_id = new.id;
+    update quote_search_index i set search_text = quote_search_text(i.quote_id) from quotes q
+      where q.id = i.quote_id and q.user_id = new.id;
   end if;
-  if new.role = 'customer' and (tg_op = 'INSERT' or
-    (old.full_name, old.email, old.pending_email, old.email_verified_at, old.phone_number, old.residence_line1, old.residence_line2,
-      old.residence_city, old.residence_province, old.residence_postal_code, old.password_hash is null, old.disabled_at, old.merged_into)
-    is distinct from
-    (new.full_name, new.email, new.pending_email, new.email_verified_at, new.phone_number, new.residence_line1, new.residence_line2,
-      new.residence_city, new.residence_province, new.residence_postal_code, new.password_hash is null, new.disabled_at, new.merged_into))
+  if new.role = 'customer' and (tg_op = 'INSERT'
+    or to_jsonb(old) - silent_columns is distinct from to_jsonb(new) - silent_columns
+    or (old.password_hash is null) <> (new.password_hash is null))
   then
     perform notify_staff('customers', new.id::text);
   end if;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpointList } from '#contract/index.ts';
@@ -9,8 +8,6 @@ import { pastedEmails, unusableEmails } from '#test/pasted-emails.ts';
 
 const shop = startApp('demo', { limits: false });
 const password = 'granite under morning light';
-const findUserId = async (email: string): Promise<string | undefined> =>
-  (await shop.pool.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]?.id;
 
 /** The endpoints that store an address: their input, and where the address is stored. */
 async function listEntrances(): Promise<{ path: string; column: string; createInput: (email: string) => object; user?: TestUser }[]> {
@@ -84,26 +81,5 @@ describe('an account with a pasted address', () => {
     expect((await browser.post('/verify/otp', { email: '<reader@example.test>', otp })).statusCode).toBe(200);
     const form = { email: 'reader@example.test;', password: 'basalt over the sea', new_password: 'basalt over the sea' };
     expect((await browser.post('/site/change_password', form)).statusCode).toBe(200);
-  });
-
-  test('that an earlier version stored as pasted is cleaned by the migration, unless another account has the address', async () => {
-    const [stored, taken, holder] = [
-      await createUser(shop),
-      await createUser(shop),
-      await createUser(shop, { email: 'holder@example.test' }),
-    ];
-    await shop.pool.query('update users set email = $2, pending_email = $3 where id = $1', [
-      stored.id,
-      '\u202aold@example.test\u202c',
-      'mailto:new@example.test.',
-    ]);
-    await shop.pool.query('update users set email = $2 where id = $1', [taken.id, '<holder@example.test>']);
-    await shop.pool.query(readFileSync(new URL('../../db/migrations/0042-clean-email-addresses.sql', import.meta.url), 'utf8'));
-    expect(await findUserId('old@example.test')).toBe(stored.id);
-    expect(await findUserId('<holder@example.test>')).toBe(taken.id);
-    expect(await findUserId('holder@example.test')).toBe(holder.id);
-    expect((await shop.pool.query('select pending_email from users where id = $1', [stored.id])).rows).toEqual([
-      { pending_email: 'new@example.test' },
-    ]);
   });
 });

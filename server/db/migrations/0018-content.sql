@@ -6,6 +6,8 @@ create table services (
   -- 0 means that the price is on request.
   price_cents bigint not null default 0 check (price_cents >= 0),
   status listing_status not null default 'draft',
+  -- The status that a restored record gets again.
+  status_before_archive listing_status,
   featured boolean not null default false,
   position integer not null default 0,
   version integer not null default 1,
@@ -46,6 +48,8 @@ create table testimonials (
   author text not null,
   photo text not null default '',
   status listing_status not null default 'active',
+  -- The status that a restored record gets again.
+  status_before_archive listing_status,
   position integer not null default 0,
   version integer not null default 1,
   updated_at timestamptz not null default now()
@@ -68,9 +72,6 @@ create table page_versions (
   created_at timestamptz not null default now(),
   primary key (slug, version)
 );
-
-create trigger services_after_slug_former after insert or update of slug on services
-  for each row execute function record_former_slug('service_former_slugs', 'service_id');
 
 create trigger services_before_update_version before update on services for each row execute function increment_version();
 create trigger testimonials_before_update_version before update on testimonials for each row execute function increment_version();

@@ -1,9 +1,11 @@
 create table gallery_projects (
   id uuid primary key,
   slug text not null unique,
-  title text not null,
+  title text collate name_order not null,
   description text not null default '',
   status listing_status not null default 'active',
+  -- The status that a restored record gets again.
+  status_before_archive listing_status,
   position integer not null default 0,
   version integer not null default 1,
   updated_at timestamptz not null default now()

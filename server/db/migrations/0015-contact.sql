@@ -27,17 +27,18 @@ create index contact_messages_non_spam_created_idx on contact_messages (created_
 create index contact_messages_unread_idx on contact_messages (created_at desc) where read_at is null and not spam;
 create index contact_messages_search_trgm_idx on contact_messages using gin (fold_text(name || ' ' || email || ' ' || phone || ' ' || coalesce(phone_e164, '') || ' ' || subject || ' ' || message) gin_trgm_ops);
 
+create trigger contact_messages_after_change_staff after insert or update or delete on contact_messages
+  for each row execute function notify_staff_change('contacts', 'id');
+
 create table contact_answers (
   id uuid primary key,
   contact_message_id uuid not null references contact_messages on delete cascade,
   -- The author.
   staff_id uuid references users,
   body_text text not null,
+  -- The email of the answer. The foreign key is in 0016-mail.sql.
   email_id uuid,
   created_at timestamptz not null
 );
 create index contact_answers_contact_message_id_idx on contact_answers (contact_message_id);
 create index contact_answers_email_id_idx on contact_answers (email_id) where email_id is not null;
-
-create trigger contact_messages_after_change_staff after insert or update or delete on contact_messages
-  for each row execute function notify_staff_change('contacts', 'id');

@@ -1,14 +1,14 @@
 -- The suburbs that forms suggest. Staff edit the list, which starts with the suburbs of Cape Town and their postal codes for streets.
 create table suburbs (
   id uuid primary key default gen_random_uuid(),
-  name text not null,
+  name text collate name_order not null,
   -- Text, because a postal code may start with 0; empty if the Post Office lists no single code for streets.
   postal_code text not null default '',
   version integer not null default 1,
   updated_at timestamptz not null default now(),
   archived_at timestamptz
 );
-create unique index suburbs_name_key on suburbs (lower(name)) where archived_at is null;
+create unique index suburbs_name_key on suburbs (suburb_key(name)) where archived_at is null and suburb_key(name) <> '';
 
 create trigger suburbs_before_update_version before update on suburbs for each row execute function increment_version();
 create trigger suburbs_after_change_content after insert or update or delete or truncate on suburbs

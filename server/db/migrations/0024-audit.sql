@@ -28,3 +28,15 @@ end
 $$;
 create trigger audit_log_after_insert_edited after insert on audit_log
   referencing new table as entries for each statement execute function notify_edited_records();
+
+-- The changes that can be undone for a time. `before` is null if the change created the record, `after` if undo needs no comparison.
+create table undo_records (
+  batch_id uuid not null,
+  entity_id text not null,
+  operation text not null,
+  before jsonb,
+  after jsonb,
+  created_at timestamptz not null default now(),
+  primary key (batch_id, entity_id)
+);
+create index undo_records_created_at_idx on undo_records (created_at);

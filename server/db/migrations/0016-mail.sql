@@ -9,15 +9,13 @@ create table outbox (
   dedupe_key text not null unique,
   recipient text not null,
   subject text not null,
-  body_text text not null,
+  -- A list of blocks, rendered when the email is sent.
+  content jsonb not null,
   status email_status not null default 'waiting',
   attempts integer not null default 0,
   last_error text,
   sent_at timestamptz,
   number bigint generated always as identity unique,
-  action_label text,
-  action_url text,
-  code text,
   -- The confidential text is redacted when the email is sent, or at this time at the latest.
   confidential_until timestamptz,
   redacted_at timestamptz,
@@ -27,8 +25,9 @@ create table outbox (
   eml_file_name text,
   -- Null: replies are sent to the business.
   reply_to text,
-  picture_url text,
-  picture_alt text,
+  -- The attachment: a stored file and its name.
+  attachment_key text,
+  attachment_name text,
   -- When staff marked a failed email as handled.
   dismissed_at timestamptz,
   quote_id uuid references quotes on delete cascade,

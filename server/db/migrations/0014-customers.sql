@@ -10,6 +10,9 @@ create table consents (
 );
 create index consents_user_id_idx on consents (user_id);
 
+create trigger consents_after_change_staff after insert or delete on consents
+  for each row execute function notify_staff_change('customers', 'user_id');
+
 -- Internal notes of staff about a customer.
 create table customer_notes (
   id uuid primary key,
@@ -21,6 +24,9 @@ create table customer_notes (
 );
 create index customer_notes_user_id_idx on customer_notes (user_id);
 
+create trigger customer_notes_after_change_staff after insert or update or delete on customer_notes
+  for each row execute function notify_staff_change('customers', 'user_id');
+
 -- Merged accounts of one customer.
 create table account_merges (
   id uuid primary key,
@@ -30,12 +36,9 @@ create table account_merges (
   transferred jsonb not null,
   staff_id uuid references users,
   reverted_at timestamptz,
+  -- When the owner of the merged address proved it by an emailed code. From then on, the address signs in to the target account.
+  sign_in_proved_at timestamptz,
   created_at timestamptz not null
 );
 create index account_merges_source_user_id_idx on account_merges (source_user_id);
 create index account_merges_target_user_id_idx on account_merges (target_user_id);
-
-create trigger consents_after_change_staff after insert or delete on consents
-  for each row execute function notify_staff_change('customers', 'user_id');
-create trigger customer_notes_after_change_staff after insert or update or delete on customer_notes
-  for each row execute function notify_staff_change('customers', 'user_id');
