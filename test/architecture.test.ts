@@ -145,23 +145,11 @@ test('SQL is in stores and in db/ only', () => {
   expect(filesWithSql.map(([file]) => file)).toEqual([]);
 });
 
-/** Files and folders outside an `admin` folder that may serve paths of the back office. */
-const adminHandlerExceptions = [
-  // This module serves only the back office.
-  'server/modules/audit/',
-  // Only the back office imports price lists. The folder is named after its subject.
-  'server/modules/catalogue/import/',
-  // The quote page of the specification calls `/admin/product/maincategory/listall`, which is public.
-  'server/modules/catalogue/catalogue.handlers.ts',
-];
-
 /** Returns the files that serve paths of the back office, except the index of a module and files in a folder named `admin…`. */
 const findMisplacedAdminHandlers = (sources: Record<string, string>): string[] =>
   Object.keys(sources).filter(
     (file) =>
-      /^\s*\[?['"`]\/admin\/[^'"`]*['"`]\]?:/m.test(sources[file]!) &&
-      !/^server\/modules\/[^/]+\/(?:admin[^/]*\/|index\.ts$)/.test(file) &&
-      !adminHandlerExceptions.some((exception) => file.startsWith(exception)),
+      /^\s*\[?['"`]\/admin\/[^'"`]*['"`]\]?:/m.test(sources[file]!) && !/^server\/modules\/[^/]+\/(?:admin[^/]*\/|index\.ts$)/.test(file),
   );
 
 test('the handlers of the back office are in folders whose names start with admin', () => {

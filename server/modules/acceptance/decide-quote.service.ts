@@ -101,4 +101,3 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
     },
   };
 }
-export type Decisions = ReturnType<typeof createDecisions>;

@@ -1,3 +1,7 @@
+import { convertQuoteEndpoints } from '#contract/admin/quotes/convert-quote.endpoints.ts';
+import { receiveFiles } from '#server/http/uploads/receive-files.ts';
+import { acceptanceEndpoints } from '#contract/account/acceptance.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
@@ -5,8 +9,6 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createAcceptances } from './accept-quote.service.ts';
-import { createAcceptanceHandlers } from './acceptance.handlers.ts';
-import { createConvertQuoteHandlers } from './admin/convert-quote.handlers.ts';
 import { createConvertQuote } from './admin/convert-quote.service.ts';
 import { createDecisions } from './decide-quote.service.ts';
 
@@ -24,10 +26,39 @@ type Dependencies = {
 
 export function createAcceptanceModule(dependencies: Dependencies) {
   const acceptances = createAcceptances(dependencies);
+  const decisions = createDecisions(dependencies);
+  const convert = createConvertQuote({ ...dependencies, acceptances });
   return {
     handlers: {
-      ...createAcceptanceHandlers(acceptances, createDecisions(dependencies)),
-      ...createConvertQuoteHandlers(createConvertQuote({ ...dependencies, acceptances }), dependencies.receiver),
+      ...serve(acceptanceEndpoints, {
+        '/user/quotes/totals': async (input, { currentUser }) => ({ response: await acceptances.getTotals(currentUser, input) }),
+        '/user/quotes/accept': async (input, { currentUser, address, userAgent, idempotencyKey }) => ({
+          response: await acceptances.acceptOwn(currentUser, input, { ipAddress: address, userAgent, key: idempotencyKey }),
+        }),
+        '/user/quotes/decline': async (input, { currentUser, idempotencyKey }) => ({
+          response: { status: await decisions.decline(currentUser, input, idempotencyKey) },
+        }),
+        '/user/quotes/changes': async (input, { currentUser, idempotencyKey }) => ({
+          response: { status: await decisions.requestChanges(currentUser, input, idempotencyKey) },
+        }),
+        '/user/quotes/renew': async (input, { currentUser, idempotencyKey }) => ({
+          response: { status: await decisions.renew(currentUser, input, idempotencyKey) },
+        }),
+        '/user/quotes/object': async (input, { currentUser, idempotencyKey }) => ({
+          response: await decisions.object(currentUser, input, idempotencyKey),
+        }),
+      }),
+      ...serve(convertQuoteEndpoints, {
+        '/admin/quotes/convert': async (_input, { currentUser, idempotencyKey, request }) => ({
+          response: await receiveFiles(
+            dependencies.receiver,
+            request!,
+            convertQuoteEndpoints['/admin/quotes/convert'].multipart,
+            (upload) => convert(currentUser, upload, idempotencyKey),
+            { optional: true },
+          ),
+        }),
+      }),
     },
   };
 }

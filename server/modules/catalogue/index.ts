@@ -1,3 +1,7 @@
+import { priceListEndpoints } from '#contract/admin/price-list.endpoints.ts';
+import { receiveFiles } from '#server/http/uploads/receive-files.ts';
+import { catalogueEndpoints } from '#contract/public/catalogue.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -10,9 +14,7 @@ import { createProductRates } from './admin/product-rates.service.ts';
 import { createProductsAdmin } from './admin/products.service.ts';
 import { searchWordResource } from './admin/search-words.resource.ts';
 import { createTaxonomy } from './admin/taxonomy.service.ts';
-import { createCatalogueHandlers } from './catalogue.handlers.ts';
 import { createCatalogue } from './catalogue.service.ts';
-import { createPriceListHandlers } from './import/price-list.handlers.ts';
 import { createPriceListService } from './import/price-list.service.ts';
 
 export type { ProductsAdmin } from './admin/products.service.ts';
@@ -24,13 +26,45 @@ export function createCatalogueModule({ db, exportDb, clock, files, receiver }: 
   const catalogue = createCatalogue({ db });
   const productsAdmin = createProductsAdmin({ db });
   const pictures = createCataloguePictures({ db, files });
+  const priceList = createPriceListService({ db: exportDb, clock });
   const handlers = {
-    ...createCatalogueHandlers(catalogue),
+    ...serve(catalogueEndpoints, {
+      '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),
+      '/site/product/list/subcategory': async () => ({ response: { result: await catalogue.listSubCategories() } }),
+      '/site/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),
+      '/site/product/subcategory/listall': async ({ mainCategoryId }) => ({
+        response: { result: await catalogue.lookUpSubCategories(mainCategoryId) },
+      }),
+      '/site/product/colours/listall': async () => ({ response: { result: await catalogue.lookUpColours() } }),
+      '/site/product/list/facets': async () => ({ response: { result: await catalogue.listFacets() } }),
+      '/site/list/all/products': async (input) => ({ response: await catalogue.listProducts(input) }),
+      '/site/list/filter/products': async (input) => ({ response: await catalogue.listProducts(input) }),
+      '/site/product/get': async (input) => ({ response: await catalogue.getProduct(input) }),
+      '/site/product/similar': async (input) => ({ response: { result: await catalogue.listSimilar(input) } }),
+      '/site/product/list/chosen': async (input) => ({ response: await catalogue.listChosen(input) }),
+      '/admin/product/maincategory/listall': async () => ({ response: { result: await catalogue.lookUpMainCategories() } }),
+    }),
     ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures.products, receiver),
     ...createProductRateHandlers(createProductRates({ db })),
     ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
     ...createCrudHandlers(db, searchWordResource),
-    ...createPriceListHandlers(createPriceListService({ db: exportDb, clock }), receiver),
+    ...serve(priceListEndpoints, {
+      '/admin/price-list/export': async (input) => ({ response: await priceList.createExportFile(input) }),
+      '/admin/price-list/check': async (_input, { request }) => ({
+        response: await receiveFiles(receiver, request!, priceListEndpoints['/admin/price-list/check'].multipart, ({ files: [path] }) =>
+          priceList.previewImport(path!),
+        ),
+      }),
+      '/admin/price-list/import': async (_input, { request, currentUser }) => ({
+        response: await receiveFiles(
+          receiver,
+          request!,
+          priceListEndpoints['/admin/price-list/import'].multipart,
+          ({ files: [path], fields }) => priceList.import(path!, fields.plan ?? '', currentUser),
+        ),
+      }),
+      '/admin/price-list/undo': async ({ batch }, { currentUser }) => ({ response: await priceList.undo(batch, currentUser) }),
+    }),
   };
   return { ...catalogue, productsAdmin, handlers };
 }

@@ -1,3 +1,6 @@
+import { customerQuoteEndpoints } from '#contract/account/quotes.endpoints.ts';
+import { quoteEndpoints } from '#contract/public/quote-requests.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
@@ -19,7 +22,6 @@ import { createQuoteSpam } from './admin/quote-spam.service.ts';
 import { createQuoteStatusService } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-views.service.ts';
-import { createCustomerQuotesHandlers } from './customer/customer-quotes.handlers.ts';
 import { createCustomerQuotes, type RevisionsOfQuote } from './customer/customer-quotes.service.ts';
 import {
   notifyCustomerOfMessage,
@@ -32,7 +34,6 @@ import {
 import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
 import { createManualEntry } from './manual-entry.service.ts';
 import { createQuoteCommands } from './quote-command.ts';
-import { createQuotesHandlers } from './quotes.handlers.ts';
 import { createQuotes } from './submit-quote.service.ts';
 
 export type { QuoteList } from './admin/quote-list.service.ts';
@@ -83,9 +84,24 @@ export function createQuotesModule(dependencies: Dependencies) {
   const quotes = createQuotes(dependencies);
   const list = createQuoteList({ db, clock });
   const commands = createQuoteCommands({ db, list });
+  const customerQuotes = createCustomerQuotes({ ...dependencies, commands });
   const handlers = {
-    ...createQuotesHandlers(quotes),
-    ...createCustomerQuotesHandlers(createCustomerQuotes({ ...dependencies, commands })),
+    ...serve(quoteEndpoints, {
+      '/site/save/quotes': async (input, { currentUser, idempotencyKey }) => ({
+        response: await quotes.submit(input, currentUser, idempotencyKey),
+      }),
+
+      '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listForUser(currentUser, input) }),
+    }),
+    ...serve(customerQuoteEndpoints, {
+      '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await customerQuotes.get(currentUser, _id) }),
+      '/user/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
+        response: await customerQuotes.sendMessage(currentUser, input, idempotencyKey),
+      }),
+      '/user/quotes/withdraw': async (input, { currentUser, idempotencyKey }) => ({
+        response: { status: await customerQuotes.withdraw(currentUser, input, idempotencyKey) },
+      }),
+    }),
     ...createAdminQuotesHandlers({
       list,
       details: createQuoteDetails({ db, list }),

@@ -58,4 +58,3 @@ export const createConvertQuote =
       return order;
     });
   };
-export type ConvertQuote = ReturnType<typeof createConvertQuote>;

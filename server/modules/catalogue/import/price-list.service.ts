@@ -188,7 +188,6 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
       }),
   };
 }
-export type PriceListService = ReturnType<typeof createPriceListService>;
 
 /**
  * Creates a function that returns true if a snapshot can be restored. Its type must belong to its material. Unless the snapshot is of an

@@ -1,5 +1,6 @@
-import type { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { Handlers } from '#server/http/endpoint-handler.ts';
+import { calculateQuoteEndpoints } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import { revisionEndpoints } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import { listUnprintableCharacters } from '#server/modules/documents/index.ts';
 import type { CalculateQuote } from './calculate-quote.service.ts';
 import type { createCompareRevisions } from './compare-revisions.service.ts';
@@ -8,8 +9,6 @@ import type { RevisionDrafts } from './revision-drafts.service.ts';
 import type { RevisionSending } from './revision-sending.service.ts';
 import type { Revisions } from './revisions.service.ts';
 
-// The module `acceptance` records acceptances.
-type Paths = Exclude<keyof typeof revisionEndpoints, '/admin/quotes/convert'> | '/admin/quotes/calculate';
 type Dependencies = {
   revisions: Revisions;
   drafts: RevisionDrafts;
@@ -19,35 +18,32 @@ type Dependencies = {
   compare: ReturnType<typeof createCompareRevisions>;
 };
 
-export const createRevisionHandlers = ({
-  revisions,
-  drafts,
-  sending,
-  approval,
-  calculateQuote,
-  compare,
-}: Dependencies): Pick<Handlers, Paths> => ({
-  '/admin/quotes/revisions': async (input) => ({ response: await revisions.get(input) }),
-  '/admin/quotes/unprintable': async ({ text }) => ({ response: { characters: await listUnprintableCharacters(text) } }),
-  '/admin/quotes/revise': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await drafts.revise(currentUser, input, idempotencyKey) },
+export const createRevisionHandlers = ({ revisions, drafts, sending, approval, calculateQuote, compare }: Dependencies) => ({
+  ...serve(revisionEndpoints, {
+    '/admin/quotes/revisions': async (input) => ({ response: await revisions.get(input) }),
+    '/admin/quotes/unprintable': async ({ text }) => ({ response: { characters: await listUnprintableCharacters(text) } }),
+    '/admin/quotes/revise': async (input, { currentUser, idempotencyKey }) => ({
+      response: { revision: await drafts.revise(currentUser, input, idempotencyKey) },
+    }),
+    '/admin/quotes/send': async (input, { currentUser, idempotencyKey }) => ({
+      response: { revision: await sending.send(currentUser, input, idempotencyKey) },
+    }),
+    '/admin/quotes/recall': async (input, { currentUser, idempotencyKey }) => ({
+      response: { revision: await sending.recall(currentUser, input, idempotencyKey) },
+    }),
+    '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
+      response: { revision: await approval.approve(currentUser, input, idempotencyKey) },
+    }),
+    '/admin/quotes/request-approval': async (input, { currentUser, idempotencyKey }) => ({
+      response: { revision: await approval.request(currentUser, input, idempotencyKey) },
+    }),
+    '/admin/quotes/return': async (input, { currentUser, idempotencyKey }) => ({
+      response: { revision: await approval.return(currentUser, input, idempotencyKey) },
+    }),
+    '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
+    '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
   }),
-  '/admin/quotes/send': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await sending.send(currentUser, input, idempotencyKey) },
+  ...serve(calculateQuoteEndpoints, {
+    '/admin/quotes/calculate': async (input) => ({ response: await calculateQuote(input) }),
   }),
-  '/admin/quotes/recall': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await sending.recall(currentUser, input, idempotencyKey) },
-  }),
-  '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await approval.approve(currentUser, input, idempotencyKey) },
-  }),
-  '/admin/quotes/request-approval': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await approval.request(currentUser, input, idempotencyKey) },
-  }),
-  '/admin/quotes/return': async (input, { currentUser, idempotencyKey }) => ({
-    response: { revision: await approval.return(currentUser, input, idempotencyKey) },
-  }),
-  '/admin/quotes/calculate': async (input) => ({ response: await calculateQuote(input) }),
-  '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
-  '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
 });
