@@ -1,5 +1,4 @@
-import { jobLimits, type StoneRate } from '#domain/pricing/worktop-job.ts';
-import { maxThicknessMm } from '#domain/pricing/price-book-check.ts';
+import { jobLimits, maxThicknessMm, type StoneRate } from '#domain/pricing/worktop-job.ts';
 
 /** The maximum number of rates of a product. A rate is a price for one thickness, per slab, or both. */
 export const maxProductRates = 20;

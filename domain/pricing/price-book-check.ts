@@ -1,6 +1,6 @@
 import { pricingStrategies, undecidedVariant, type PriceBook, type PriceBookLine, type PriceZone } from './price-book.ts';
 import { isStoneCode } from './price-lines.ts';
-import { jobLimits } from './worktop-job.ts';
+import { jobLimits, maxThicknessMm } from './worktop-job.ts';
 import { toSuburbKey } from '#domain/shared/suburb-name.ts';
 import { priceBookMessages } from '#domain/errors/pricing-errors.ts';
 
@@ -15,7 +15,6 @@ export type PriceBookError = {
 /** The limits of a price book. */
 export const priceBookLimits = { lines: 300, zones: 60, suburbs: 400, code: 60, name: 120 } as const;
 const depthLimitsMm = { min: 100, max: 3000 } as const;
-export const maxThicknessMm = 200;
 const maxSlabTrimMm = 500;
 
 const isIntegerInRange = (value: number, max: number, min = 0): boolean => Number.isInteger(value) && value >= min && value <= max;

@@ -78,6 +78,8 @@ export class PriceError extends Error {
 
 /** The limits of a job. Staff price larger jobs by hand. */
 export const jobLimits = { lengthMm: 1_000_000, areaMm2: 1_000_000_000, pieces: 200, count: 500, rate: 100_000_000, areas: 20 } as const;
+/** The greatest thickness of a slab. */
+export const maxThicknessMm = 200;
 
 /** @throws PriceError if the value is not a whole number from 0 to `max` */
 export function assertInteger(value: number, max: number, field: string): number {

@@ -148,7 +148,7 @@ create trigger quotes_before_update_version before update on quotes for each row
 -- erasure may clear personal data.
 create function refuse_change_of_accepted_quote() returns trigger language plpgsql as $$
 declare
-  changing constant text[] := array['user_id', 'assignee_id', 'snoozed_until', 'spam', 'last_customer_activity_at', 'last_activity_at',
+  changing constant text[] := array['user_id', 'assignee_id', 'snoozed_until', 'spam', 'spam_since_id', 'last_customer_activity_at', 'last_activity_at',
       'awaiting_staff_since', 'first_response_at', 'site_line1', 'site_line2', 'site_province', 'site_city', 'site_postal_code', 'version',
       -- Generated columns have no value yet.
       'urgency_rank']
