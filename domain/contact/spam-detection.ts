@@ -10,7 +10,7 @@ export const spamReasons = {
 export type SpamReason = keyof typeof spamReasons;
 
 /** The result of checking a form token. `none` is a missing or expired token, which alone is not a sign of spam. */
-export type FormTokenResult = 'none' | 'forged' | 'reused' | { touchedAt: Date };
+export type FormTokenResult = 'none' | 'forged' | 'reused' | { startedAt: Date };
 
 const minFillMs = 2000;
 const maxLinks = 2;
@@ -20,24 +20,24 @@ export const detectHoneypot = (value: string): SpamReason[] => (value.trim() ===
 
 /**
  * Returns the signs of spam of a visitor's message.
- * @param submission.trap the value of the hidden field
+ * @param submission.honeypot the value of the hidden field
  * @param submission.text all free texts
  */
 export function detectSpamReasons({
-  trap,
-  proof,
+  honeypot,
+  formToken,
   now,
   text,
 }: {
-  trap: string;
-  proof: FormTokenResult;
+  honeypot: string;
+  formToken: FormTokenResult;
   now: Date;
   text: string;
 }): SpamReason[] {
-  const reasons = detectHoneypot(trap);
-  if (proof === 'forged' || proof === 'reused') reasons.push(proof);
-  else if (proof !== 'none' && now.getTime() - proof.touchedAt.getTime() < minFillMs) reasons.push('too_quick');
+  const reasons = detectHoneypot(honeypot);
+  if (formToken === 'forged' || formToken === 'reused') reasons.push(formToken);
+  else if (formToken !== 'none' && now.getTime() - formToken.startedAt.getTime() < minFillMs) reasons.push('too_quick');
   const links = text.match(/https?:\/\/|\bwww\.|\[url/gi)?.length ?? 0;
-  if (proof === 'none' && links > maxLinks) reasons.push('links');
+  if (formToken === 'none' && links > maxLinks) reasons.push('links');
   return reasons;
 }

@@ -114,9 +114,9 @@ export function createCatalogue({ db }: { db: Db }) {
   return {
     listMainCategories: () => store.listMainCategories(db),
     listSubCategories: () => store.listSubCategories(db),
-    lookUpMainCategories: () => store.listMainCategoryOptions(db),
-    lookUpSubCategories: (mainCategoryId: string | undefined) => store.listSubCategoryOptions(db, mainCategoryId),
-    lookUpColours: () => store.listColourOptions(db),
+    listMainCategoryOptions: () => store.listMainCategoryOptions(db),
+    listSubCategoryOptions: (mainCategoryId: string | undefined) => store.listSubCategoryOptions(db, mainCategoryId),
+    listColourOptions: () => store.listColourOptions(db),
     listFacets: () => store.listFacets(db),
 
     async listProducts(input: ProductInput): Promise<{ result: Product[]; fullcount: number; length: number; omittedWords: string[] }> {

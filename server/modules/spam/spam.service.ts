@@ -15,9 +15,9 @@ export function createSpam({ clock, cryptography, limits }: { clock: Clock; cryp
     if (token === '') return 'none';
     const [time = '', nonce = '', mac = ''] = token.split('.');
     if (!cryptography.verifyMac(macPurpose, `${time}.${nonce}`, mac)) return 'forged';
-    const touchedAt = new Date(Number.parseInt(time, 36));
-    if (clock.now().getTime() - touchedAt.getTime() > formTokenTtlMs) return 'none';
-    return (await limits.exceeds('form_proof', nonce)) ? 'reused' : { touchedAt };
+    const startedAt = new Date(Number.parseInt(time, 36));
+    if (clock.now().getTime() - startedAt.getTime() > formTokenTtlMs) return 'none';
+    return (await limits.exceeds('form_proof', nonce)) ? 'reused' : { startedAt };
   }
 
   return {
@@ -30,8 +30,8 @@ export function createSpam({ clock, cryptography, limits }: { clock: Clock; cryp
     /** Returns the spam reasons of a submission, usually none. @param submission.text all free texts */
     async detectSpam(submission: { form_token: string; reference_code: string; text: string }): Promise<SpamReason[]> {
       return detectSpamReasons({
-        trap: submission.reference_code,
-        proof: await readFormToken(submission.form_token),
+        honeypot: submission.reference_code,
+        formToken: await readFormToken(submission.form_token),
         now: clock.now(),
         text: submission.text,
       });

@@ -49,7 +49,7 @@ const maxAttempts = 5;
 const linkTtlMs = 24 * hourMs;
 /** Limits of wrong codes over all accounts and networks (decision 0014). */
 const overallLimits = ['otp_overall_day', 'otp_overall_month'] as const;
-const allNetworks = 'all';
+const overallKey = 'all';
 /** Lifetime of the cookie. It exceeds the lifetime of a code, which starts only when the email is sent. */
 const codeCookieSeconds = 3600;
 
@@ -73,7 +73,7 @@ export function createPasswordsService({
   });
 
   async function isOverallExhausted(): Promise<boolean> {
-    for (const rule of overallLimits) if (await limits.isExhausted(rule, allNetworks)) return true;
+    for (const rule of overallLimits) if (await limits.isExhausted(rule, overallKey)) return true;
     return false;
   }
 
@@ -82,10 +82,10 @@ export function createPasswordsService({
    * @returns a function that refunds the points of a correct code
    * @throws ApiError('too_many') for the limit of the network, or 'otp_dead' for the limits of all networks together
    */
-  async function consumeGuess(address: string): Promise<() => Promise<unknown>> {
+  async function consumeCodeAttempt(address: string): Promise<() => Promise<unknown>> {
     await limits.consume('otp_address', address);
-    for (const rule of overallLimits) if (await limits.exceeds(rule, allNetworks)) throw createApiError('otp_dead');
-    return () => Promise.all([limits.refund('otp_address', address), ...overallLimits.map((rule) => limits.refund(rule, allNetworks))]);
+    for (const rule of overallLimits) if (await limits.exceeds(rule, overallKey)) throw createApiError('otp_dead');
+    return () => Promise.all([limits.refund('otp_address', address), ...overallLimits.map((rule) => limits.refund(rule, overallKey))]);
   }
 
   /** Sets a new password. Ends every other session, password link and pending change of address, and notifies the user. */
@@ -182,7 +182,7 @@ export function createPasswordsService({
       };
       const row = await store.consumeAttempt(db, conditions);
       if (row === undefined) throw createApiError('otp_dead');
-      const refund = await consumeGuess(caller.address);
+      const refund = await consumeCodeAttempt(caller.address);
       // Without an account, the row has a code that was not sent.
       if (row.codeHash === null || row.userId === null || !cryptography.verifyMac(row.id, otp.trim(), row.codeHash)) {
         throw createApiError(row.attempts >= maxAttempts ? 'otp_dead' : 'otp_wrong');
