@@ -129,10 +129,7 @@ export type OutputOf<P extends EndpointPath> = z.output<Contract[P]['output']>;
 /** Endpoints that receive files in multipart bodies. */
 export type MultipartPath = { [P in EndpointPath]: Contract[P] extends { multipart: MultipartParts } ? P : never }[EndpointPath];
 
-/**
- * Calls an endpoint: in process while the server renders, by POST in the browser.
- * @throws ApiError if the endpoint returns an error
- */
+/** Calls an endpoint: in process while the server renders, by POST in the browser. */
 export type ApiClient = <P extends Exclude<EndpointPath, MultipartPath>>(
   path: P,
   ...input: Record<string, never> extends InputOf<P>

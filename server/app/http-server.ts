@@ -168,7 +168,6 @@ function registerJsonParser(app: FastifyInstance): void {
   });
 }
 
-/** @throws ApiError for invalid JSON, and for keys that would change an object's prototype */
 function parseBody(body: string): unknown {
   if (body === '') return {};
   try {

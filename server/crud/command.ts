@@ -49,7 +49,6 @@ export const createCommand =
   /**
    * @param work returns a result without personal data, because it is stored with the key
    * @param respond converts the result in the same transaction, also that of a repeat. `record` is the record as it was locked
-   * @throws ApiError('not_found'), ApiError('key_reused'), ApiError('version_stale')
    */
   async <Result extends object, Response = Result>(
     user: AuthenticatedUser,

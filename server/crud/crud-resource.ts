@@ -20,10 +20,8 @@ type CrudQueries<Dto, Input> = {
   /**
    * Inserts or updates a record.
    * @param existing the record with the values of fields that the input omits; undefined for a new record
-   * @throws ApiError for the first violated rule
    */
   write: (trx: Transaction, id: string, input: Input, existing: Dto | undefined) => Promise<unknown>;
-  /** @throws ApiError if an archived record cannot be restored */
   assertRestorable?: (trx: Transaction, archived: Dto) => Promise<void>;
 };
 type OrderQuery = { setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown> };

@@ -21,7 +21,6 @@ type OrderedRecords<Item> = {
 /**
  * Places a record before or after another one. Each move is applied to the stored order, so concurrent moves of other users are not lost.
  * @returns the ids of all records in their new order
- * @throws ApiError('not_found') for an unknown id
  */
 export const moveRecord = <Item extends { _id: string }>(
   db: Db,

@@ -13,10 +13,7 @@ type BatchUndo<Row, Before, After> = {
   restore: (changes: readonly { row: Row; before: Before | null }[]) => Promise<number>;
 };
 
-/**
- * Undoes a change of many records. Skips records that were changed since or cannot be restored.
- * @throws ApiError('undo_not_possible') for a batch that is unknown or has expired
- */
+/** Undoes a change of many records. Skips records that were changed since or cannot be restored. */
 export async function undoBatch<Row extends { id: string }, Before, After>(
   trx: Transaction,
   { operation, batchId, lock, isUnchanged, restore }: BatchUndo<Row, Before, After>,

@@ -16,10 +16,10 @@ export type AuthenticatedUser = {
   hasReauthenticated?: true;
 };
 
-/** Returns the user of a session token. @throws ApiError if the session has ended */
+/** Returns the user of a session token. */
 export type AuthenticateToken = (token: string) => Promise<AuthenticatedUser>;
 
-/** Returns the user of the bearer token in a request, or undefined without one. @throws ApiError if the session has ended */
+/** Returns the user of the bearer token in a request, or undefined without one. */
 export async function authenticateRequest(
   request: FastifyRequest,
   getCurrentUser: AuthenticateToken,
@@ -28,7 +28,6 @@ export async function authenticateRequest(
   return token === undefined ? undefined : getCurrentUser(token);
 }
 
-/** @throws ApiError if an endpoint does not permit this user */
 export function authorize(access: EndpointAccess, currentUser: AuthenticatedUser | undefined): void {
   if (access === 'anyone') return;
   if (access === 'signed_in') {

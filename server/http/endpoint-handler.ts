@@ -41,7 +41,6 @@ export const serve = <Path extends EndpointPath>(
 /** Serves an endpoint. Its input is parsed with the contract's schema. */
 export type AnyHandler = (input: unknown, caller: RequestContext) => Promise<object>;
 
-/** @throws ApiError that names the first invalid field */
 export function parseInput(schema: z.ZodType, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw createApiError('bad_input', { message: 'Send a JSON object.' });

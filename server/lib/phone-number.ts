@@ -9,10 +9,7 @@ const requireModule = createRequire(import.meta.url);
 /** Digits and separators. A prefix other than +27 is a foreign number. */
 const phonePattern = /^[\s(]*(?:\+(?=[\s(]*2[\s(]*7))?[\d\s().\-\u2010-\u2015]+$/;
 
-/**
- * Returns a South African number as stored: ten digits, without the country code. An empty input stays empty.
- * @throws ApiError('phone_invalid') for other characters, a foreign number, or a number of another length, which is never truncated
- */
+/** Returns a South African number as stored: ten digits, without the country code. An empty input stays empty. */
 export function parsePhoneNumber(typed: string): string {
   const text = typed.trim();
   const number = addTrunkZero(toNationalNumber(text));
@@ -20,10 +17,7 @@ export function parsePhoneNumber(typed: string): string {
   return number;
 }
 
-/**
- * Returns a stored number in E.164: `+27821234567`.
- * @throws ApiError('phone_invalid')
- */
+/** Returns a stored number in E.164: `+27821234567`. */
 export function toE164(number: string): string {
   const { parsePhoneNumberFromString } = requireModule('libphonenumber-js') as typeof Library;
   const parsed = parsePhoneNumberFromString(number, 'ZA');

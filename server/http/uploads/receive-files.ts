@@ -19,8 +19,6 @@ export type ReceivedFiles<Fields = unknown> = { fields: Fields; files: string[];
  * Receives the fields and files of a multipart body that staff send, and deletes the files after `work`.
  * @param parts the `multipart` of the endpoint
  * @param options.optional accepts a body without files
- * @throws ApiError('bad_input') for a broken body and invalid or too long fields, file_missing, upload_slow, file_store_full, the errors of the
- * endpoint for too many and too large files, and the errors of the receiver and of `work`
  */
 export const receiveFiles = <Fields extends z.ZodObject, Result>(
   receiver: UploadReceiver,

@@ -70,11 +70,7 @@ export function createUploadReceiver({ folder, limitsNetworks, deadlineMs = defa
   }
 
   return {
-    /**
-     * Streams a multipart body to temporary files, which are deleted once `work` has ended.
-     * @throws ApiError('upload_concurrent'), ApiError('upload_busy'), ApiError('file_store_full'), or an error of `beforeReading` or
-     * `work`. The caller discards the body.
-     */
+    /** Streams a multipart body to temporary files, which are deleted once `work` has ended. */
     async receive<Result>(request: FastifyRequest, rules: UploadRules, work: (upload: ReceivedUpload) => Promise<Result>): Promise<Result> {
       let release: (() => void) | undefined;
       let directory: string | undefined;

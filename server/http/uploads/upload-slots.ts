@@ -19,7 +19,6 @@ export function createUploadSlots({ maxTotal, maxPerNetwork }: UploadSlotLimits,
     /**
      * Acquires a slot.
      * @returns a function that releases the slot
-     * @throws ApiError if the network or the process has no free slot
      */
     acquire(address: string): () => void {
       const network = toClientNetwork(address);

@@ -13,10 +13,7 @@ const maxUnpackedBytes = 64 * 1024 * 1024;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean => signature.every((byte, index) => bytes[index] === byte);
 
-/**
- * Returns the rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook.
- * @throws ApiError for another file type, and for more rows or columns than a price list may have
- */
+/** Returns the rows of a CSV file (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252) or of the first sheet of a workbook. */
 export async function parseSpreadsheet(bytes: Buffer): Promise<CellMatrix> {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw createApiError('list_unreadable', {
@@ -36,7 +33,6 @@ function assertSize(cells: CellMatrix): void {
   if (cells.length > maxImportRows + 1) throw createApiError('list_too_long');
 }
 
-/** @throws ApiError('list_unreadable') for bytes that are not text in one of the encodings */
 function decode(bytes: Buffer): string {
   try {
     if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes);
@@ -69,7 +65,6 @@ function throwUnreadableCharacter(place: string): never {
   throw createApiError('list_unreadable', { message });
 }
 
-/** @throws ApiError('list_unreadable') for a replacement character: the original character is lost */
 function assertReadable(cells: CellMatrix): void {
   const row = cells.findIndex((rowCells) => rowCells.some((cell) => cell.includes('\ufffd')));
   if (row !== -1) throwUnreadableCharacter(`Row ${row + 1}`);

@@ -5,7 +5,6 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 
 const maxEntries = 2000;
 
-/** @throws ApiError('list_too_large') for a file of more than `maxBytes` */
 async function unpack(archive: ZipFile, entry: Entry, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,7 +20,6 @@ async function unpack(archive: ZipFile, entry: Entry, maxBytes: number): Promise
  * Unpacks the XML of a workbook and packs it again without compression. This protects the parser from decompression bombs and wrong sizes,
  * because the resource limits of the worker thread do not include buffers.
  * @param maxBytes the maximum unpacked size of all files. The bytes are counted; declared sizes are ignored.
- * @throws ApiError('list_unreadable'), ApiError('list_too_large')
  */
 export async function repackZipWithinLimit(zip: Buffer, maxBytes: number): Promise<Buffer> {
   try {

@@ -14,10 +14,7 @@ const maxThreadMemoryMb = 256;
 /** Runs one worker thread at a time, to limit the memory used. */
 const limitThreads = pLimit(1);
 
-/**
- * Runs a task in a worker thread. The process serves other requests meanwhile. A file that takes too much memory or time ends only that thread.
- * @throws ApiError of the task; list_unreadable if the thread exceeds its memory or time; other errors of the thread
- */
+/** Runs a task in a worker thread. The process serves other requests meanwhile. A file that takes too much memory or time ends only that thread. */
 function runInThread(task: SpreadsheetTask): Promise<CellMatrix | Uint8Array> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('server/lib/spreadsheets/sheet-worker.ts', repositoryRoot), {
@@ -43,7 +40,7 @@ function runInThread(task: SpreadsheetTask): Promise<CellMatrix | Uint8Array> {
 const minThreadBytes = 128 * 1024;
 const minThreadRows = 500;
 
-/** Reads the rows of a CSV file or of a workbook's first sheet. @throws ApiError for a file that is unreadable or too large */
+/** Reads the rows of a CSV file or of a workbook's first sheet. */
 export async function readSpreadsheet(path: string): Promise<CellMatrix> {
   if ((await stat(path)).size < minThreadBytes) {
     const bytes = await readFile(path);

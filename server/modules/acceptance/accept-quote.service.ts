@@ -34,11 +34,7 @@ type SentRevision = RevisionRow & { document: string; documentHash: string; sent
 /** Returns the extras of a choice in ascending order, without duplicates. */
 export const sortExtras = (extras: readonly number[] | null | undefined): number[] => [...new Set(extras ?? [])].toSorted((a, b) => a - b);
 
-/**
- * Normalizes a typed name.
- * @throws ApiError('acceptance_name_required'); ApiError('acceptance_name_invalid') for control and bidirectional characters;
- * ApiError('name_has_url')
- */
+/** Normalizes a typed name. */
 export function parseAcceptanceName(input: string): string {
   if (/[\p{Cc}\p{Bidi_Control}]/u.test(input.trim())) throw createApiError('acceptance_name_invalid');
   const name = normalizeName(input);
@@ -47,7 +43,7 @@ export function parseAcceptanceName(input: string): string {
   return name;
 }
 
-/** Reads the chosen alternative from the document of a revision, with its totals. @throws ApiError('alternative_unknown'), ApiError('extra_unknown') */
+/** Reads the chosen alternative from the document of a revision, with its totals. */
 function readChoice({ document: json }: SentRevision, { alternative: index, extras }: Pick<Choice, 'alternative' | 'extras'>) {
   const document = parseDocument(json);
   const alternative = document.alternatives[index];
@@ -127,7 +123,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
     return { orderId: order.id, orderNumber: order.number };
   }
 
-  /** Returns the order of an earlier acceptance. @throws ApiError('quote_decided') for another choice, and the errors of `accept` */
+  /** Returns the order of an earlier acceptance. */
   async function getOrderOfSameChoice(trx: Transaction, quote: LockedQuote, choice: Choice): Promise<OrderRef> {
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
@@ -160,7 +156,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
     accept,
     getOrderOfSameChoice,
 
-    /** Accepts a quote as its customer. @throws ApiError('not_found'), also for another customer's quote, and the errors of `accept` */
+    /** Accepts a quote as its customer. */
     async acceptOwn(
       currentUser: AuthenticatedUser,
       { _id, name: nameInput, revision, alternative, extras }: ParsedInputOf<'/user/quotes/accept'>,
@@ -182,11 +178,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
       return commands.runAsOwner(currentUser, target, (trx, quote) => accept(trx, quote, choice, evidence));
     },
 
-    /**
-     * Calculates the totals of a choice, and the payments.
-     * @throws ApiError('not_found'), ApiError('revision_old'), ApiError('revision_recalled'), ApiError('alternative_unknown'),
-     * ApiError('extra_unknown')
-     */
+    /** Calculates the totals of a choice, and the payments. */
     async getTotals(
       currentUser: AuthenticatedUser,
       input: ParsedInputOf<'/user/quotes/totals'>,

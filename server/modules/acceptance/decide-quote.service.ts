@@ -31,7 +31,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
   }
 
   return {
-    /** Declines an open quote. @throws ApiError('reason_required'), and the errors of `decide` */
+    /** Declines an open quote. */
     async decline(
       currentUser: AuthenticatedUser,
       { _id, reason, revision }: ParsedInputOf<'/user/quotes/decline'>,
@@ -44,10 +44,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
       return 'declined';
     },
 
-    /**
-     * Adds the message to the conversation, and sets the status `change_requested`.
-     * @throws ApiError('message_required'), and the errors of `decide`
-     */
+    /** Adds the message to the conversation, and sets the status `change_requested`. */
     async requestChanges(
       currentUser: AuthenticatedUser,
       { _id, message, revision }: ParsedInputOf<'/user/quotes/changes'>,
@@ -65,17 +62,14 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
       return 'change_requested';
     },
 
-    /** Requests a new price of an expired quote. @throws ApiError('not_expired') */
+    /** Requests a new price of an expired quote. */
     async renew(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/quotes/renew'>, key?: string): Promise<QuoteStatus> {
       const target = { _id, operation: 'renew_quote', key, request: [_id] };
       await runAsOwner(currentUser, target, (trx, quote) => decide(trx, quote, { name: 'renew', note: '' }));
       return 'in_review';
     },
 
-    /**
-     * Objects to an acceptance that staff recorded. A second objection changes nothing.
-     * @throws ApiError('message_required'), ApiError('objection_not_possible')
-     */
+    /** Objects to an acceptance that staff recorded. A second objection changes nothing. */
     async object(
       currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/user/quotes/object'>,

@@ -84,7 +84,6 @@ export function createAccountsService(dependencies: Dependencies) {
   /**
    * Starts a session after the credentials were verified.
    * @param verifiedUser the row that the credentials were verified against
-   * @throws ApiError(`errorCode`) if the password or the account has changed since then
    */
   async function startSession(
     trx: Transaction,
@@ -103,11 +102,7 @@ export function createAccountsService(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Signs in with a password, and a second factor if the account has one.
-     * @throws ApiError for the first violated rule, 'wrong_credentials' for an unknown address or a wrong password, 'too_many', or an error of the
-     * second factor
-     */
+    /** Signs in with a password, and a second factor if the account has one. */
     async login({ email, password, remember, ...factor }: ParsedInputOf<'/login'>, device: DeviceContext): Promise<string> {
       const error = validateLogin({ email, password });
       if (error) throw createApiError(error.code);
@@ -130,7 +125,7 @@ export function createAccountsService(dependencies: Dependencies) {
     /** Creates the challenge of a sign-in with a passkey. */
     startPasskeyLogin: () => passkeyCeremonies.startAuthentication(),
 
-    /** Signs in with a passkey alone. @throws ApiError('passkey_late'), 'passkey_wrong' for any invalid passkey, or 'too_many' */
+    /** Signs in with a passkey alone. */
     async loginWithPasskey({ remember, ...assertion }: ParsedInputOf<'/login/passkey'>, device: DeviceContext): Promise<string> {
       await limits.consume('login_address', device.address);
       const verifiedAssertion = await passkeyCeremonies.verifyAssertion(assertion);
@@ -142,7 +137,7 @@ export function createAccountsService(dependencies: Dependencies) {
       });
     },
 
-    /** Creates an account, emails a verification link, and signs in. @throws ApiError for the first violated rule, 'email_taken' or 'too_many' */
+    /** Creates an account, emails a verification link, and signs in. */
     async register(form: ParsedInputOf<'/register'>, device: DeviceContext) {
       const error = validateRegistration(form);
       if (error) throw createApiError(error.code);
@@ -164,7 +159,7 @@ export function createAccountsService(dependencies: Dependencies) {
       return { authToken, user: { _id: user.id, fullName: user.fullName, email: user.email } };
     },
 
-    /** @param requestedId the user id in the input, if it has one. @throws ApiError('somebody_else') for the id of another user */
+    /** @param requestedId the user id in the input, if it has one. */
     async getUserData(currentUser: AuthenticatedUser, requestedId: string | undefined): Promise<UserData> {
       if (requestedId !== undefined && requestedId !== currentUser.id) throw createApiError('somebody_else');
       const user = await getSessionUser(db, currentUser.id);
@@ -172,7 +167,7 @@ export function createAccountsService(dependencies: Dependencies) {
       return { _id, type: 'user', fullName, email, phone: toPhoneDto(user), residence: toAddressDto(user) };
     },
 
-    /** Returns the signed-in staff member. @throws ApiError('not_allowed') for other users */
+    /** Returns the signed-in staff member. */
     async getStaff({ id, role }: AuthenticatedUser): Promise<CurrentStaff> {
       const user = await findUser(db, id);
       if (user === undefined || role === 'customer') throw createApiError('not_allowed');

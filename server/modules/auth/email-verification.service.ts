@@ -100,7 +100,7 @@ export function createEmailVerificationService({
       await enqueueEmail(trx, email === user.email ? createVerificationEmail(to, link) : createAddressChangeVerificationEmail(to, link));
     },
 
-    /** Returns what a link would verify. Changes nothing. @throws ApiError('link_dead') */
+    /** Returns what a link would verify. Changes nothing. */
     async get(token: string, currentUser: AuthenticatedUser | undefined): Promise<VerificationDto> {
       const verification = await store.findVerification(db, hashToken(token), clock.now());
       if (verification === undefined) throw createApiError('link_dead');
@@ -112,7 +112,6 @@ export function createEmailVerificationService({
     /**
      * Verifies an address of the signed-in user. Revokes all other sessions and credentials except the password, because another person may have
      * created them. A repeated call changes nothing.
-     * @throws ApiError('link_dead'), 'link_of_other' or 'session_ended'
      */
     async verify(token: string, { currentUser, ...device }: DeviceContext & { currentUser: AuthenticatedUser }): Promise<void> {
       const [tokenHash, now] = [hashToken(token), clock.now()];

@@ -21,7 +21,7 @@ export function createReauthenticationService({ db, clock, passwords, passkeyCer
       return passkeyCeremonies.startAuthentication(currentUser.id, passkeys, currentUser.sessionId);
     },
 
-    /** Verifies the credential and records the time in the session. @throws ApiError('wrong_password'), 'passkey_late', 'passkey_wrong' or 'too_many' */
+    /** Verifies the credential and records the time in the session. */
     async confirm(currentUser: AuthenticatedUser, { password, passkey }: ParsedInputOf<'/user/proof'>): Promise<void> {
       if (passkey === undefined) {
         await passwords.reauthenticate(currentUser, password);

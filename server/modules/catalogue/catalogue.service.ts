@@ -126,7 +126,7 @@ export function createCatalogue({ db }: { db: Db }) {
       return { result: rows.map(toProductDto), fullcount: total, length: rows.length, omittedWords };
     },
 
-    /** Returns an active product by id, slug or former slug. @throws ApiError('not_found'), also for a product that is not active */
+    /** Returns an active product by id, slug or former slug. */
     async getProduct({ productId, slug }: ParsedInputOf<'/site/product/get'>): Promise<Product> {
       const row = await store.findProduct(db, productId === undefined ? { slug } : { id: productId });
       if (row === undefined) throw createApiError('not_found');
@@ -143,7 +143,7 @@ export function createCatalogue({ db }: { db: Db }) {
       return { hits: rows.map(toProductHitDto), exact, total, omittedWords };
     },
 
-    /** Lists the products that are most similar to a product, most similar first. @throws ApiError('not_found') */
+    /** Lists the products that are most similar to a product, most similar first. */
     async listSimilar({ slug, limit }: ParsedInputOf<'/site/product/similar'>): Promise<Product[]> {
       const candidates = await store.listProductTraits(db, slug);
       const reference = candidates.find((candidate) => candidate.slug === slug);

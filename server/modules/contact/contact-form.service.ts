@@ -15,7 +15,7 @@ type Dependencies = { db: Db; clock: Clock; settings: SettingsService; spam: Spa
 
 export function createContactForm({ db, clock, settings, spam }: Dependencies) {
   return {
-    /** Stores a message and queues the job that notifies the staff. @throws ApiError for the first violated rule, or 'too_many' */
+    /** Stores a message and queues the job that notifies the staff. */
     async send(form: ParsedInputOf<'/contactus'>): Promise<void> {
       const error = validateContactForm(form);
       if (error) throw createApiError(error.code);

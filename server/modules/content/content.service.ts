@@ -13,7 +13,7 @@ export function createContent({ db }: { db: Db }) {
   return {
     listTestimonials: () => store.listTestimonials(db),
 
-    /** Returns the HTML of a page, sanitized again. @throws ApiError('not_found') */
+    /** Returns the HTML of a page, sanitized again. */
     async getPage(slug: string): Promise<{ slug: string; content: string }> {
       const page = await store.findPage(db, slug);
       if (page === undefined) throw createApiError('not_found');

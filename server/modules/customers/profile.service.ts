@@ -78,10 +78,7 @@ export function createProfile({ db, clock, limits, passwords, verification }: De
       return get(currentUser);
     },
 
-    /**
-     * Emails the verification link again, to the pending address if the user has one.
-     * @throws ApiError('email_verified') if the address is verified and no other address is pending
-     */
+    /** Emails the verification link again, to the pending address if the user has one. */
     async resendVerificationLink(currentUser: AuthenticatedUser): Promise<void> {
       const user = await getUser(currentUser);
       if (user.pendingEmail === null && user.emailVerifiedAt !== null) throw createApiError('email_verified');

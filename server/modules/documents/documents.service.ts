@@ -80,10 +80,7 @@ export function createDocuments({ db, clock, files, cryptography, publicUrl }: D
   const staffLinks = createSignedLinks({ clock, cryptography }, 'document link of staff');
   const customerLinks = createSignedLinks({ clock, cryptography }, 'document link');
   return {
-    /**
-     * Returns a link to a PDF.
-     * @throws ApiError('not_found'), also for the PDF of another customer; ApiError('document_pending') until the PDF is rendered
-     */
+    /** Returns a link to a PDF. */
     async createLink({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
       const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
       const document = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? {} : { ownerId: userId });

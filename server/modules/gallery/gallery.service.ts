@@ -19,7 +19,7 @@ export function createGallery({ db }: { db: Db }) {
       return { hits: ids.flatMap((id) => hitsById.get(id) ?? []), exact };
     },
 
-    /** Returns an active project by id or slug. @throws ApiError('not_found') */
+    /** Returns an active project by id or slug. */
     async getProject({ galleryId, slug }: ParsedInputOf<'/user/gallery/get'>): Promise<Project> {
       const row = await store.findProject(db, galleryId === undefined ? { slug } : { id: galleryId });
       if (row === undefined) throw createApiError('not_found');

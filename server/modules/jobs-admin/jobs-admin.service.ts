@@ -88,7 +88,6 @@ export function createJobsAdmin({ db }: { db: Db }) {
     /**
      * Enqueues the discarded jobs of a batch again, except those with the key of a job that was enqueued since.
      * @returns the number of jobs
-     * @throws ApiError('not_found') for a batch that is unknown or was already restored
      */
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {

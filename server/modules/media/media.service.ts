@@ -72,10 +72,7 @@ export function createMedia({ db, files, demoCache }: { db: Db; files: FileStora
   }
 
   return {
-    /**
-     * Returns the bytes of a variant. AVIF is slow to encode, so WebP is returned until the job process has created the AVIF file.
-     * @throws ApiError('not_found') for an unknown picture
-     */
+    /** Returns the bytes of a variant. AVIF is slow to encode, so WebP is returned until the job process has created the AVIF file. */
     async get(variant: ImageVariantKey): Promise<{ bytes: Buffer; format: ImageVariantKey['format']; isFinal: boolean }> {
       const source = await getSource(variant);
       // Each focal point needs a stored file, so a picture is cropped only around used focal points. Others get the default crop.

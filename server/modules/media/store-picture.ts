@@ -11,7 +11,7 @@ const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/a
 /** The maximum number of pixels, above that of camera pictures. The limit rejects decompression bombs. */
 const maxPixels = 120_000_000;
 
-/** Re-encodes a picture as JPEG, or as PNG if parts of it are transparent. @throws ApiError('file_format'), and the errors of reencodePicture */
+/** Re-encodes a picture as JPEG, or as PNG if parts of it are transparent. */
 async function sanitizePicture(path: string): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {
   const { fileTypeFromFile } = await import('file-type');
   if (!acceptedTypes.has((await fileTypeFromFile(path))?.mime ?? '')) throw createApiError('file_format');
@@ -26,7 +26,6 @@ async function sanitizePicture(path: string): Promise<{ bytes: Buffer; extension
 /**
  * Stores the original of a picture under the hash of its content. `insertPictures` inserts the row.
  * @param path the received file
- * @throws ApiError('file_format') for any format except JPEG, PNG, WebP and AVIF; 'file_store_full'; the errors of reencodePicture
  */
 export async function storeOriginal(files: FileStorage, path: string): Promise<StoredPicture> {
   const { bytes, extension } = await sanitizePicture(path);

@@ -61,7 +61,6 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     /**
      * Marks one notification, all, or those about a page as read.
      * @returns the number of unread notifications
-     * @throws ApiError('not_found') for the id of another user's notification, or without an id, `all` and a link
      */
     async markRead(currentUser: AuthenticatedUser, { _id, all, link }: ParsedInputOf<'/user/notifications/read'>): Promise<number> {
       if (link !== '') {

@@ -45,7 +45,7 @@ export function createOrdersService({ db }: { db: Db }) {
       return { result: rows.map((row) => toOrderDto(row, payments)), fullcount: total };
     },
 
-    /** Returns an order with its payments, areas and documents. @throws ApiError('not_found'), also for the order of another customer */
+    /** Returns an order with its payments, areas and documents. */
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
       const order = _id === undefined ? undefined : await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');

@@ -53,7 +53,6 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
    * Erases a customer and the accounts that were merged into the account of the customer.
    * @param reader the user who gets the error messages
    * @param assertAllowed throws to cancel the erasure; called after the rows were locked
-   * @throws ApiError('order_open')
    */
   async function eraseWithMergedAccounts(
     trx: Transaction,
@@ -82,7 +81,6 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
       await enqueueEmail(trx, createAccountDeletedEmail(recipient, createId()));
   }
 
-  /** @throws ApiError('not_found') for a user who is not a customer, or was erased */
   async function getCustomer(id: string): Promise<UserRow> {
     const user = await findUser(db, id);
     if (user === undefined || user.role !== 'customer' || user.erasedAt !== null) throw createApiError('not_found');
@@ -90,15 +88,12 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
   }
 
   return {
-    /** Returns all stored data of the signed-in user. @throws ApiError('too_many') */
+    /** Returns all stored data of the signed-in user. */
     async exportOwnData(currentUser: AuthenticatedUser): Promise<DataExport> {
       return collectExport(await getSessionUser(db, currentUser.id));
     },
 
-    /**
-     * Returns all stored data of a customer to staff. Logs the export in the audit log.
-     * @throws ApiError('not_found') or 'too_many'
-     */
+    /** Returns all stored data of a customer to staff. Logs the export in the audit log. */
     async exportCustomerData(staff: AuthenticatedUser, id: string): Promise<DataExport> {
       const user = await getCustomer(id);
       await insertAuditEntry(db, { userId: staff.id, action: 'export', entityType: 'user', entityId: id });
@@ -108,7 +103,6 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
     /**
      * Erases a customer on behalf of a staff member.
      * @param confirmation must be the email address of the customer, or the full name of a customer without one
-     * @throws ApiError('erase_unconfirmed'), 'not_found', 'order_open', or 'account_merged' for an account that was merged into another
      */
     async eraseCustomer(staff: AuthenticatedUser, id: string, confirmation: string): Promise<void> {
       await getCustomer(id);
@@ -122,10 +116,7 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
       });
     },
 
-    /**
-     * Erases the signed-in customer after verifying the password. Staff accounts cannot be erased, because the audit log refers to them.
-     * @throws ApiError('staff_stays'), 'wrong_password', 'order_open' or 'too_many'
-     */
+    /** Erases the signed-in customer after verifying the password. Staff accounts cannot be erased, because the audit log refers to them. */
     async eraseOwnAccount(currentUser: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.reauthenticate(currentUser, password);
       if (user.role !== 'customer') throw createApiError('staff_stays');

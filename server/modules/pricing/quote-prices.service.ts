@@ -46,10 +46,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     return { name: rateCents === undefined ? 'Service' : service.trim(), unit: 'each', rateCents: rateCents ?? 0, isService: true };
   }
 
-  /**
-   * Returns the stone of an alternative, or the requested service.
-   * @throws ApiError('not_found'), 'product_archived', 'price_unit_missing' or 'job_not_priceable'
-   */
+  /** Returns the stone of an alternative, or the requested service. */
   async function getBase({ stoneId }: Alternative, pricingInput: QuotePricingInput): Promise<PriceBase> {
     if (stoneId === undefined) {
       const service = await findServiceBase(pricingInput);
@@ -79,11 +76,7 @@ export function createQuotePrices({ db, catalogue, content }: Dependencies) {
     /** Finds a version of the price book by its number, by default the current version. */
     findPriceBook,
 
-    /**
-     * Calculates the lines of a quote's alternatives, and the areas that the request describes.
-     * @throws ApiError not_found for an unknown stone, price_book_missing, product_archived, slab_size_missing, slab_price_only,
-     * price_unit_missing, job_not_priceable
-     */
+    /** Calculates the lines of a quote's alternatives, and the areas that the request describes. */
     async calculateQuote(
       pricingInput: QuotePricingInput,
       alternatives: readonly Alternative[],
@@ -149,7 +142,7 @@ export const assertMeasurable = (areas: readonly QuoteAreaDto[], book: PriceBook
     listMeasurements(job, measureJob(job, book), book);
   });
 
-/** Runs `work`. @throws ApiError instead of a PriceError */
+/** Runs `work`. */
 function withPriceErrors<Result>(work: () => Result): Result {
   try {
     return work();

@@ -73,14 +73,14 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 
 /** Creates quotes that staff enter for a customer. */
 export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
-  /** Finds the customer with an email address; for a merged account, the target account. @throws ApiError('staff_already') for staff */
+  /** Finds the customer with an email address; for a merged account, the target account. */
   async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
     const account = await findUserByEmail(trx, email);
     if (account !== undefined && account.role !== 'customer') throw createApiError('staff_already');
     return followMerges(trx, account);
   }
 
-  /** Returns the selected customer. @throws ApiError('not_found') for a user who is not a customer, and for a closed account */
+  /** Returns the selected customer. */
   async function getCustomer(trx: Transaction, id: string): Promise<Account> {
     const user = await findUser(trx, id);
     if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');

@@ -36,7 +36,6 @@ export type EstimatedRequest = {
 /** How a quote was created: submitted by the customer, or entered by staff. */
 type QuoteSource = { source: 'web'; spamReasons: SpamReason[] } | { source: 'desk' | 'contact'; staffId: string };
 
-/** @throws ApiError for the first required answer that is missing */
 function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' | 'contact'>): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
   if (error) throw createApiError(error.code);
@@ -45,10 +44,7 @@ function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
 
 export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
-  /**
-   * Inserts a quote with its product and files.
-   * @throws ApiError for a closed account, a stone that is not public, an archived attribute or a missing upload
-   */
+  /** Inserts a quote with its product and files. */
   async function createQuote(
     trx: Transaction,
     userId: string,
@@ -105,10 +101,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     },
     createQuote,
 
-    /**
-     * Saves a customer's quote request with its files and notifications. A retry with the same key returns the first receipt.
-     * @throws ApiError for the first invalid answer, the ID of another user, or a stone, attribute or upload that no longer exists
-     */
+    /** Saves a customer's quote request with its files and notifications. A retry with the same key returns the first receipt. */
     async submit(
       { reference_code, estimate_token, ...request }: SubmitInput,
       currentUser: AuthenticatedUser,

@@ -56,7 +56,6 @@ export function createEditPresence({ db }: { db: Db }) {
     /**
      * Stores that a page has a record open in a form, or removes it with `closed`.
      * @returns the other users who have the record open, and the newest change by another user
-     * @throws ApiError('not_allowed') if the role may not change the record, ApiError('not_found') for a stream that has ended
      */
     async report(
       { stream, entityType, _id, typing, closed, since }: ParsedInputOf<'/admin/edit-presence'>,

@@ -20,7 +20,7 @@ export function createQuoteViewers({ db, streams }: { db: Db; streams: Streams }
     }
   }
 
-  /** Stores which quote a page shows; undefined for none. @returns the other viewers of the quote. @throws ApiError('not_found') */
+  /** Stores which quote a page shows; undefined for none. @returns the other viewers of the quote. */
   async function setViewedQuote(currentUser: AuthenticatedUser, streamId: string, quoteId: string | undefined): Promise<StaffRef[]> {
     const isFound = await store.updateViewedQuote(db, streamId, currentUser.id, quoteId ?? null).catch((error: unknown) => {
       if (isForeignKeyViolation(error)) return false;

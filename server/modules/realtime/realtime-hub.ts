@@ -63,7 +63,6 @@ export function createRealtimeHub({ db, log, clock, changes, getQuoteCounts }: R
     /**
      * Opens a stream for a user and sends `hello`.
      * @returns a function that removes the stream
-     * @throws ApiError('too_many') beyond the maximum number of streams, ApiError('unavailable') while the process stops
      */
     async open(currentUser: AuthenticatedUser, writer: SseWriter): Promise<() => Promise<void>> {
       if (isClosed) throw createApiError('unavailable');

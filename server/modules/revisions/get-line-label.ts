@@ -6,7 +6,7 @@ import { findNewestSent, findSent } from './revisions.store.ts';
 
 type LineReference = { line: string; revision: number | null | undefined };
 
-/** Returns the label of a line of a sent revision, by default the newest. @throws ApiError('line_unknown') */
+/** Returns the label of a line of a sent revision, by default the newest. */
 export async function getLineLabel(trx: Transaction, quoteId: string, { line, revision }: LineReference): Promise<string> {
   const sent = await (typeof revision === 'number' ? findSent(trx, quoteId, revision) : findNewestSent(trx, quoteId));
   const label = sent?.document ? findLineLabel(parseDocument(sent.document), line) : undefined;

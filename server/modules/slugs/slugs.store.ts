@@ -50,7 +50,6 @@ export async function deleteFormerSlugs(
  * Reserves a slug that a user requested. A former slug of a record may be used, and then no longer redirects.
  * Concurrent allocations wait until the transaction ends.
  * @param replaced the current slug of the record, which then redirects to the record; undefined for a new record
- * @throws ApiError('slug_taken') if a record has the slug
  */
 export async function reserveSlug(
   trx: Transaction,

@@ -69,7 +69,7 @@ export function createInvitations({ db, clock, cryptography, sessions, devices, 
   return {
     purgeExpired: (): Promise<unknown> => store.deleteExpiredInvitations(db, clock.now()),
 
-    /** Returns the invitation of a token. @throws ApiError('invitation_invalid') */
+    /** Returns the invitation of a token. */
     async get(token: string) {
       const { fullName, email, role } = await getInvitation(db, token);
       return { fullName, email, role: role as StaffMember['role'] };

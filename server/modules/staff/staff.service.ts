@@ -69,10 +69,7 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
     if ((await store.lockOwnersForUpdate(trx)).every((owner) => owner === id)) throw createApiError('last_owner');
   }
 
-  /**
-   * Locks all owners, so that owners who demote each other do not cause a deadlock. Then checks the session of the caller.
-   * @throws ApiError('session_ended') if the session was revoked since the request was authenticated
-   */
+  /** Locks all owners, so that owners who demote each other do not cause a deadlock. Then checks the session of the caller. */
   async function lockCaller(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     await store.lockOwnersForUpdate(trx);
     await lockSessionUser(trx, currentUser, clock.now());
@@ -121,7 +118,7 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
       return { result: result.map(toStaffMemberDto), invitations: invitations.map(toInvitationDto), fullcount: result.length };
     },
 
-    /** Emails an invitation. @throws ApiError for the first violated rule, 'staff_already' or 'too_many' */
+    /** Emails an invitation. */
     async invite(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/staff/invite'>): Promise<Invitation> {
       const [fullName, email] = [normalizeName(input.fullName), input.email];
       const nameError = findNameError(input.fullName);
@@ -146,17 +143,14 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
       return toInvitationDto(row);
     },
 
-    /** Deletes an invitation. @throws ApiError('not_found') */
+    /** Deletes an invitation. */
     async revokeInvitation(currentUser: AuthenticatedUser, id: string): Promise<void> {
       await db.transaction().execute(async (trx) => {
         if ((await revokeInvitations(trx, currentUser, { id })) === 0) throw createApiError('not_found');
       });
     },
 
-    /**
-     * Saves name and role. A new role revokes all sessions of the member, and the invitations that a former owner sent.
-     * @throws ApiError('last_owner')
-     */
+    /** Saves name and role. A new role revokes all sessions of the member, and the invitations that a former owner sent. */
     save: (currentUser: AuthenticatedUser, { _id, fullName, role }: ParsedInputOf<'/admin/staff/save'>): Promise<StaffMember> =>
       changeMember(currentUser, _id, 'save', async (trx, existing) => {
         const nameError = fullName === undefined ? undefined : findNameError(fullName);
@@ -170,7 +164,7 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
         if (role !== undefined && role !== existing.role) await sessions.endSessions(trx, _id);
       }),
 
-    /** Disables a member, ends their sessions and revokes the invitations from them. @throws ApiError('not_yourself') */
+    /** Disables a member, ends their sessions and revokes the invitations from them. */
     disable: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
       changeMember(currentUser, id, 'disable', async (trx, existing) => {
         if (id === currentUser.id) throw createApiError('not_yourself');
@@ -187,13 +181,13 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
         await sessions.endSessions(trx, id);
       }),
 
-    /** Lists the sessions of a member. @throws ApiError('not_found') for a user who is not staff */
+    /** Lists the sessions of a member. */
     async listSessions(currentUser: AuthenticatedUser, id: string): Promise<SessionDto[]> {
       if ((await store.findMember(db, id, clock.now())) === undefined) throw createApiError('not_found');
       return sessions.list({ ...currentUser, id });
     },
 
-    /** Ends one or all sessions of a member. @returns the number of ended sessions. @throws ApiError('not_found') */
+    /** Ends one or all sessions of a member. @returns the number of ended sessions. */
     async revokeSessions(currentUser: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
       if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
       return db.transaction().execute(async (trx) => {
@@ -205,7 +199,7 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
       });
     },
 
-    /** Deletes all second factors of another member. @throws ApiError('not_yourself') */
+    /** Deletes all second factors of another member. */
     deleteSecondFactor: (currentUser: AuthenticatedUser, id: string): Promise<StaffMember> =>
       changeMember(currentUser, id, 'drop_second_factor', async (trx) => {
         if (id === currentUser.id) throw createApiError('not_yourself');

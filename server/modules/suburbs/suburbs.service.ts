@@ -17,7 +17,6 @@ const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: s
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws ApiError('already_exists') if another active suburb has the name */
 async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
   if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_exists');
 }

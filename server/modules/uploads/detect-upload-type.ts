@@ -23,10 +23,7 @@ async function startsWithOtherType(head: Buffer): Promise<boolean> {
   return head[start] === '<'.codePointAt(0) || (type !== undefined && type.mime !== 'application/pdf');
 }
 
-/**
- * Detects the type of a file by its first bytes. A PDF can have other text before its header.
- * @throws ApiError('file_format') for a type that is not allowed
- */
+/** Detects the type of a file by its first bytes. A PDF can have other text before its header. */
 export async function detectUploadType(path: string): Promise<UploadType> {
   const head = await readHead(path);
   if (head.includes('%PDF-') && !(await startsWithOtherType(head))) return 'application/pdf';

@@ -12,7 +12,6 @@ export type SanitizedFile = { path: string; size: number; mimeType: UploadType; 
  * Makes a file safe to store. The type is detected from the bytes, never from the name. A picture is decoded and encoded again, which
  * removes its metadata and appended data. A PDF is not changed.
  * @param path the received file; the re-encoded picture is written to the same folder
- * @throws ApiError('file_format') for any other type, and the errors of reencodePicture
  */
 export async function sanitizeUpload(path: string): Promise<SanitizedFile> {
   const type = await detectUploadType(path);

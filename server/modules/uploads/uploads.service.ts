@@ -57,7 +57,6 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
   const links = createSignedLinks({ clock, cryptography }, 'upload link');
   const getOldestUnclaimed = (): Date => new Date(clock.now().getTime() - unclaimedTtlMs);
 
-  /** @throws ApiError unless exactly one file of an allowed type and size was received */
   async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile & { type: UploadType }> {
     const { tooManyCode, tooLargeCode } = filePart;
     if (error) throw toUploadError(error, { ...partLimits, tooManyCode, tooLargeCode: received.length > 0 ? tooManyCode : tooLargeCode });
@@ -111,7 +110,7 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
   }
 
   return {
-    /** Stores a file of staff, for example a signed quote. @returns its public path @throws ApiError('file_format') */
+    /** Stores a file of staff, for example a signed quote. @returns its public path */
     async storeFile(file: ReceivedFile, userId: string): Promise<string> {
       await detectUploadType(file.path);
       return storeUpload(file, { userId });
@@ -138,7 +137,7 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
       });
     },
 
-    /** Returns a link to the file of a quote. Staff who work on quotes can open the files of all. @throws ApiError('not_found') */
+    /** Returns a link to the file of a quote. Staff who work on quotes can open the files of all. */
     async createLink({ id: userId, role }: AuthenticatedUser, path: string): Promise<string> {
       const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
       const isFound = isStaff ? (await store.findUpload(db, path)) !== undefined : await store.isUploadOfCustomer(db, path, userId);
@@ -149,7 +148,6 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
     /**
      * Opens a file as a stream, so that slow downloads do not hold whole files in memory. An unclaimed file opens by its random name for 48
      * hours, the file of a quote by a signed link.
-     * @throws ApiError('not_found'), also for an altered or expired link
      */
     async open(path: string, parameters: LinkParameters): Promise<StoredUpload> {
       const upload = await store.findUpload(db, path);

@@ -8,7 +8,7 @@ export const toPhoneDto = (user: Pick<UserRow, 'phoneNumber' | 'phoneCode' | 'ph
   dialcountry: user.phoneDialCountry,
 });
 
-/** Returns the columns of a typed phone number, which may be empty. @throws ApiError('phone_invalid') */
+/** Returns the columns of a typed phone number, which may be empty. */
 export function toPhoneColumns(phone: UserData['phone']) {
   const number = parsePhoneNumber(phone.number);
   return {

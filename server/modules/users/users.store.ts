@@ -81,7 +81,7 @@ export const releaseMergedAddress = (trx: Transaction, userId: string): Promise<
 /** SQL condition: the target account has not taken over the address of a merged account. @param user the alias of the merged account */
 export const hasUnreleasedAddress = (user: string) => sql<boolean>`(${sql.ref(`${user}.email`)} not like '%@merged.invalid')`;
 
-/** Returns the account of a session. @throws ApiError('session_ended') if the account does not exist */
+/** Returns the account of a session. */
 export async function getSessionUser(db: Db | Transaction, id: string): Promise<UserRow> {
   const user = await findUser(db, id);
   if (user === undefined) throw createApiError('session_ended');

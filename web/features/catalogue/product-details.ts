@@ -19,11 +19,7 @@ export function toCardProduct({ _id, slug, name, mainCategoryName, price, priceP
 const cacheTtlMs = 60_000;
 const requests = new Map<string, Promise<Product>>();
 
-/**
- * Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with the prefetched
- * response.
- * @throws ApiError or NetworkError like `call`; failed requests are not cached
- */
+/** Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with the prefetched response. */
 export function loadProductDetails(slug: string): Promise<Product> {
   const cachedRequest = requests.get(slug);
   if (cachedRequest) return cachedRequest;

@@ -26,11 +26,7 @@ export class NetworkError extends Error {
   }
 }
 
-/**
- * Calls an endpoint with the token of the session. If the server requires reauthentication, asks the user for it and
- * repeats the call.
- * @throws ApiError for an error response, NetworkError without a response
- */
+/** Calls an endpoint with the token of the session. If the server requires reauthentication, asks the user for it and repeats the call. */
 export const call: ApiClient = async (path, ...args) => {
   const [input, options] = args;
   const token = getToken();

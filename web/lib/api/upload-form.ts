@@ -10,10 +10,7 @@ type UploadOptions = {
   stallTimeoutMs?: number;
 };
 
-/**
- * Sends a form with files as a POST, and reports the progress. Uses XMLHttpRequest, because `fetch` reports no progress.
- * @throws ApiError for an error response, NetworkError without a response, and the reason of `signal` after an abort
- */
+/** Sends a form with files as a POST, and reports the progress. Uses XMLHttpRequest, because `fetch` reports no progress. */
 export function uploadForm<Result>(
   path: MultipartPath,
   form: FormData,

@@ -19,10 +19,7 @@ const hashFile = async (path: string): Promise<string> =>
     .update(await readFile(path))
     .digest('hex');
 
-/**
- * Refuses to record the acceptance of a price below the limits, unless an owner records it, or an owner sent it and another user set it.
- * @throws ApiError('acceptance_needs_owner')
- */
+/** Refuses to record the acceptance of a price below the limits, unless an owner records it, or an owner sent it and another user set it. */
 async function assertRecordable(trx: Transaction, currentUser: AuthenticatedUser, quoteId: string): Promise<void> {
   const sent = canApprove(currentUser) ? undefined : await findNewestSent(trx, quoteId);
   if (sent === undefined || !isBelowLimits(listApprovalReasons(toCheckedRevision(sent), await getSaleSettings(trx)))) return;
@@ -33,7 +30,6 @@ async function assertRecordable(trx: Transaction, currentUser: AuthenticatedUser
 /** Creates the function that records an acceptance that a customer did not give online, for example on paper. */
 export const createConvertQuote =
   ({ commands, acceptances, uploads }: Dependencies) =>
-  /** @throws ApiError('acceptance_note_required'), ApiError('acceptance_needs_owner'), and the errors of `accept` */
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
     const { _id, name: nameInput, how, note, ...requestedChoice } = fields;
     const name = parseAcceptanceName(nameInput);

@@ -49,7 +49,6 @@ export function createPasskeyCeremonies({ db, clock, cryptography, limits, publi
     return { ticket, challenge, timeout: challengeTtlMs };
   }
 
-  /** @throws ApiError('passkey_late') for a challenge that was used, has expired, or belongs to another user */
   async function consumeChallenge(ticket: string, { userId, sessionId }: ChallengeBinding) {
     const conditions = {
       ticketHash: cryptography.mac(ticketPurpose, ticket),
@@ -134,10 +133,7 @@ export function createPasskeyCeremonies({ db, clock, cryptography, limits, publi
       return passkeyAssertionRequest.parse({ ticket, options });
     },
 
-    /**
-     * Verifies a new passkey and returns its row without a name.
-     * @throws ApiError('passkey_late'), or 'passkey_refused' if it is for another site or did not verify the user
-     */
+    /** Verifies a new passkey and returns its row without a name. */
     async verifyRegistration({ userId, sessionId }: Required<ChallengeBinding>, ticket: string, credential: WebAuthnAttestation) {
       const challenge = await consumeChallenge(ticket, { userId, sessionId });
       const { verifyRegistrationResponse } = await loadLibrary();
@@ -160,7 +156,6 @@ export function createPasskeyCeremonies({ db, clock, cryptography, limits, publi
      * @param owner the account that must own the passkey; undefined for a sign-in with any passkey
      * @param sessionId the session that reauthenticates. With `owner` and without `sessionId`, the passkey is a second factor, which needs no
      *   user verification.
-     * @throws ApiError('passkey_late'), or 'passkey_wrong' for any invalid assertion
      */
     async verifyAssertion(
       { ticket, credential }: { ticket: string; credential: WebAuthnAssertion },
@@ -183,11 +178,7 @@ export function createPasskeyCeremonies({ db, clock, cryptography, limits, publi
       return { passkey, user, counter };
     },
 
-    /**
-     * Records the use of a passkey.
-     * @throws ApiError('passkey_wrong') if it was removed meanwhile, or its counter did not increase (0 stays valid for passkeys without a
-     *   counter)
-     */
+    /** Records the use of a passkey. */
     async recordUse(dbOrTrx: Db | Transaction, { passkey, counter }: VerifiedAssertion): Promise<void> {
       if (!(await store.updateSignatureCounter(dbOrTrx, passkey.id, counter, clock.now()))) throw createApiError('passkey_wrong');
     },

@@ -42,7 +42,6 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
   /**
    * Runs a change of passkeys with the row of the user locked.
    * @param verifiedUser the row that the password was verified against
-   * @throws ApiError('session_ended') if the session was revoked since the request was authenticated, or 'wrong_password'
    */
   const changePasskeys = <Result>(
     currentUser: AuthenticatedUser,
@@ -58,7 +57,6 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
   return {
     list: async (currentUser: AuthenticatedUser): Promise<PasskeyDto[]> => (await store.listPasskeys(db, currentUser.id)).map(toPasskeyDto),
 
-    /** @throws ApiError('wrong_password') or 'passkeys_enough' */
     async startRegistration(currentUser: AuthenticatedUser, password: string): Promise<PasskeyCreationRequest> {
       const user = await passwords.reauthenticate(currentUser, password);
       await assertBelowMaximum(db, user.id);
@@ -70,10 +68,7 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
       });
     },
 
-    /**
-     * @returns the passkey, and recovery codes if it is the first second factor of the account
-     * @throws ApiError('passkey_late'), 'passkey_refused', 'passkey_known' or 'passkeys_enough'
-     */
+    /** @returns the passkey, and recovery codes if it is the first second factor of the account */
     async add(currentUser: AuthenticatedUser, { ticket, name, credential }: ParsedInputOf<'/user/passkey/add'>, userAgent: string) {
       const passkey = await passkeyCeremonies.verifyRegistration(
         { userId: currentUser.id, sessionId: currentUser.sessionId },
@@ -92,7 +87,6 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
       });
     },
 
-    /** @throws ApiError('name_required') or 'not_found' */
     async rename(currentUser: AuthenticatedUser, id: string, name: string): Promise<PasskeyDto> {
       if (name.trim() === '') throw createApiError('name_required');
       return changePasskeys(currentUser, async (trx) => {
@@ -102,7 +96,6 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
       });
     },
 
-    /** @throws ApiError('wrong_password'), 'not_found', or 'second_factor_stays' for the last factor of a user who must have one */
     async remove(currentUser: AuthenticatedUser, id: string, password: string): Promise<string> {
       const verifiedUser = await passwords.reauthenticate(currentUser, password);
       const remove = async (trx: Transaction, user: UserRow): Promise<string> => {
@@ -118,7 +111,6 @@ export function createPasskeysService({ db, clock, settings, passwords, passkeyC
       return changePasskeys(currentUser, remove, verifiedUser);
     },
 
-    /** @throws ApiError('not_found') if another session removed the passkey, or if it was removed too long ago */
     async restore(currentUser: AuthenticatedUser, id: string): Promise<PasskeyDto> {
       const since = new Date(clock.now().getTime() - restoreWindowMs);
       return changePasskeys(currentUser, async (trx, user) => {

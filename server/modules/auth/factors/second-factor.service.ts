@@ -87,7 +87,7 @@ export function createSecondFactorService({
       return { ...activeFactors, required: await isRequired(db, user.role), codesLeft };
     },
 
-    /** Creates a new secret. The current one stays valid until the new one is confirmed. @throws ApiError('wrong_password') */
+    /** Creates a new secret. The current one stays valid until the new one is confirmed. */
     async startTotpEnrolment(currentUser: AuthenticatedUser, password: string): Promise<{ secret: string; uri: string }> {
       const user = await passwords.reauthenticate(currentUser, password);
       const { site_title: siteTitle } = await settings.getGeneral();
@@ -99,7 +99,7 @@ export function createSecondFactorService({
       return { secret, uri: createOtpauthUri(siteTitle || 'Bullnose', user.email, secret) };
     },
 
-    /** @returns the recovery codes; they cannot be read again. @throws ApiError('second_factor_wrong') or 'second_factor_none' */
+    /** @returns the recovery codes; they cannot be read again. */
     async confirmTotpEnrolment(currentUser: AuthenticatedUser, otp: string): Promise<string[]> {
       const user = await getUser(currentUser);
       if (user.totpPendingSecret === null) throw createApiError('second_factor_none');
@@ -118,7 +118,7 @@ export function createSecondFactorService({
       });
     },
 
-    /** Replaces the recovery codes. @throws ApiError('wrong_password') or 'second_factor_none' */
+    /** Replaces the recovery codes. */
     async renewRecoveryCodes(currentUser: AuthenticatedUser, password: string): Promise<string[]> {
       const user = await passwords.reauthenticate(currentUser, password);
       return db.transaction().execute(async (trx) => {
@@ -129,7 +129,7 @@ export function createSecondFactorService({
       });
     },
 
-    /** Removes the authenticator app, not the passkeys. @throws ApiError('second_factor_stays') for the last factor of a user who must have one */
+    /** Removes the authenticator app, not the passkeys. */
     async removeAuthenticatorApp(currentUser: AuthenticatedUser, password: string): Promise<void> {
       const user = await passwords.reauthenticate(currentUser, password);
       await db.transaction().execute(async (trx) => {
@@ -144,10 +144,7 @@ export function createSecondFactorService({
       });
     },
 
-    /**
-     * Verifies the second factor of a sign-in, if the account has one. Each code is valid once. Wrong codes are limited by account.
-     * @throws ApiError('second_factor_required') if the input contains no factor, 'second_factor_wrong', or the error of the passkey
-     */
+    /** Verifies the second factor of a sign-in, if the account has one. Each code is valid once. Wrong codes are limited by account. */
     async verify(user: UserRow, { otp, passkey }: FactorInput): Promise<void> {
       const { app: hasApp, enabled } = await getFactorSummary(db, user.id);
       if (!enabled) return;

@@ -21,7 +21,6 @@ export const createBusyError = (): ApiError =>
  * Runs work that hashes a password, or rejects it before it costs anything. Staff have separate places, so a flood of sign-ins does not block
  * them. The queue belongs to this process.
  * @param role the role of the account; undefined without an account
- * @throws ApiError('unavailable') if the queue is full
  */
 export async function queueHashing<Result>(role: Role | undefined, work: () => Promise<Result>): Promise<Result> {
   const caller = role === undefined || role === 'customer' ? 'public' : 'staff';

@@ -36,7 +36,6 @@ export function createNewPasswordCheck({ settings }: { settings: SettingsService
   /**
    * Validates the fields of a form with a new password.
    * @param emptyCode the error for a missing password
-   * @throws ApiError for the first violated rule
    */
   function validateForm(form: NewPasswordForm, emptyCode: 'password_required' | 'password_is_required'): void {
     const error = validatePasswordChange({ ...form, confirmation: form.confirmPassword });
@@ -47,7 +46,7 @@ export function createNewPasswordCheck({ settings }: { settings: SettingsService
     assertNotGuessable,
     validateForm,
 
-    /** Validates and rates the password of a form. @throws the errors of `validateForm` and `assertNotGuessable` */
+    /** Validates and rates the password of a form. */
     async check(form: NewPasswordForm, owner: PasswordOwner): Promise<void> {
       validateForm(form, 'password_required');
       await assertNotGuessable(form.password, owner);

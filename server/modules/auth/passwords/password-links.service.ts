@@ -80,7 +80,6 @@ export function createPasswordLinkService({
     /** Makes all links of an account invalid. */
     revokeAll: store.deletePasswordLinks,
 
-    /** @throws ApiError('claim_dead') */
     async get(token: string) {
       const { kind, fullName, email, number } = await getLink(db, token);
       return { kind, fullName, email, quote: number };

@@ -80,7 +80,6 @@ export function createPasswordsService({
   /**
    * Counts an attempt before the code is compared, so that concurrent attempts cannot exceed the limits.
    * @returns a function that refunds the points of a correct code
-   * @throws ApiError('too_many') for the limit of the network, or 'otp_dead' for the limits of all networks together
    */
   async function consumeCodeAttempt(address: string): Promise<() => Promise<unknown>> {
     await limits.consume('otp_address', address);
@@ -128,7 +127,7 @@ export function createPasswordsService({
     replace,
     reset,
 
-    /** Requests a code by email. The response and the duration are the same without an account. @throws ApiError */
+    /** Requests a code by email. The response and the duration are the same without an account. */
     async requestCode({ email }: ParsedInputOf<'/forgotpassword'>, caller: RequestContext): Promise<void> {
       const error = validateForgotPassword({ email });
       if (error) throw createApiError(error.code);
@@ -165,10 +164,7 @@ export function createPasswordsService({
       });
     },
 
-    /**
-     * Verifies a code, and sets a cookie that permits a new password.
-     * @throws ApiError('otp_wrong'), 'otp_dead' if only a new code helps, or 'too_many' for the network of the caller
-     */
+    /** Verifies a code, and sets a cookie that permits a new password. */
     async verifyCode({ email, otp }: ParsedInputOf<'/verify/otp'>, caller: RequestContext): Promise<void> {
       const error = validateOtp({ email, otp });
       if (error) throw createApiError(error.code);
@@ -194,7 +190,7 @@ export function createPasswordsService({
       caller.cookies.set('password_reset', grant, codeTtlMs / 1000);
     },
 
-    /** Sets a new password after a code was verified. Ends all sessions and starts none. @throws ApiError */
+    /** Sets a new password after a code was verified. Ends all sessions and starts none. */
     async resetWithCode(form: ParsedInputOf<'/site/change_password'>, caller: RequestContext): Promise<void> {
       const newPassword = { email: form.email, password: form.password, confirmPassword: form.new_password };
       newPasswords.validateForm(newPassword, 'password_is_required');
@@ -221,10 +217,7 @@ export function createPasswordsService({
       await limits.reset('password_account', accountId);
     },
 
-    /**
-     * Verifies the password of a signed-in user, and records the time in the session.
-     * @throws ApiError('wrong_password'), or 'too_many' after ten wrong passwords
-     */
+    /** Verifies the password of a signed-in user, and records the time in the session. */
     async reauthenticate(currentUser: AuthenticatedUser, password: string): Promise<UserRow> {
       if (password === '') throw createApiError('password_is_required');
       const user = await queueHashing(currentUser.role, async () => {
@@ -238,7 +231,7 @@ export function createPasswordsService({
       return user;
     },
 
-    /** Changes the password of a signed-in user. This session continues, all others end. @throws ApiError */
+    /** Changes the password of a signed-in user. This session continues, all others end. */
     async change(currentUser: AuthenticatedUser, form: ParsedInputOf<'/user/password/change'>): Promise<void> {
       if (form.currentPassword === '') throw createApiError('password_is_required');
       const newPassword = { password: form.newPassword, confirmPassword: form.confirmPassword };

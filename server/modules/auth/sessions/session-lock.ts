@@ -9,7 +9,6 @@ import { findActiveSessionUser } from './sessions.store.ts';
  * request was authenticated. A revocation of credentials holds the same lock, so no credentials can be added after it.
  * @param verifiedUser the row that the password was verified against
  * @returns the current row
- * @throws ApiError('session_ended'), or 'wrong_password' if the password was changed after it was verified
  */
 export async function lockSessionUser(
   trx: Transaction,

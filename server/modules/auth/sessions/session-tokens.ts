@@ -23,7 +23,6 @@ export function createSessionTokens(secret: string) {
         .setExpirationTime(expiresAt)
         .sign(key),
 
-    /** @throws ApiError('session_ended') for a foreign, altered or expired token */
     read: async (token: string): Promise<SessionTokenPayload> => {
       try {
         const { payload } = await jwtVerify(token, key, {

@@ -50,10 +50,7 @@ export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: S
       return { sessionId, authToken: await tokens.sign({ userId: user.id, sessionId }, now, expiresAt) };
     },
 
-    /**
-     * Returns the user of a token. Reads the session for each request, so that a revocation applies at once.
-     * @throws ApiError('session_ended')
-     */
+    /** Returns the user of a token. Reads the session for each request, so that a revocation applies at once. */
     async getCurrentUser(token: string): Promise<AuthenticatedUser> {
       const { userId, sessionId } = await tokens.read(token);
       const now = clock.now();
@@ -87,7 +84,7 @@ export function createSessionsService({ db, tokens, clock }: { db: Db; tokens: S
       return dtos.toSorted((a, b) => Number(b.current) - Number(a.current));
     },
 
-    /** Ends one session or all. @returns the number of ended sessions. @throws ApiError('not_found') if there is no such session */
+    /** Ends one session or all. @returns the number of ended sessions. */
     async revoke(currentUser: AuthenticatedUser, { _id, everywhere }: ParsedInputOf<'/user/sessions/revoke'>): Promise<number> {
       if (everywhere) return store.revokeSessions(db, currentUser.id, clock.now());
       const endedCount = _id === undefined ? 0 : await store.revokeSessions(db, currentUser.id, clock.now(), { only: _id });

@@ -110,7 +110,6 @@ export function createBulkUpdate({ db }: { db: Db }) {
     /**
      * Changes the status and price of many products; with `preview`, only returns the changes. Unchanged products are left out. A retry with
      * the same plan returns the first result: a plan contains versions, so it applies once.
-     * @throws ApiError('plan_stale') if the plan differs from the previewed one; choice_archived
      */
     async change(input: BulkInput, currentUser: AuthenticatedUser): Promise<BulkResult> {
       if (!input.status && typeof input.percent !== 'number') throw createApiError('nothing_to_change');
@@ -122,7 +121,6 @@ export function createBulkUpdate({ db }: { db: Db }) {
     /**
      * Undoes a bulk update. Skips products with a status or price that was changed since, or with archived categories that rule out the
      * previous status.
-     * @throws ApiError('undo_not_possible')
      */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute((trx) =>

@@ -19,7 +19,7 @@ const entityType = 'product_rates';
  */
 export function createProductRates({ db }: { db: Db }) {
   return {
-    /** Returns the cost and prices of a product of any status. @throws ApiError('not_found') */
+    /** Returns the cost and prices of a product of any status. */
     async get(id: string): Promise<ProductRatesDto> {
       const product = await store.findPricedProduct(db, id);
       if (product === undefined) throw createApiError('not_found');

@@ -25,7 +25,7 @@ type SaveInput = ParsedInputOf<'/admin/product/save'>;
 type SavedProduct = { _id: string; slug: string; version: number };
 
 export function createProductsAdmin({ db }: { db: Db }) {
-  /** Locks an existing product, runs `work`, and logs the change if the version increased. @throws ApiError('not_found') */
+  /** Locks an existing product, runs `work`, and logs the change if the version increased. */
   const changeProduct = (
     id: string,
     currentUser: AuthenticatedUser,
@@ -106,7 +106,6 @@ export function createProductsAdmin({ db }: { db: Db }) {
     /** Counts the products by status, and those with an open issue. */
     count: () => store.countProducts(db),
 
-    /** @throws ApiError('not_found') */
     async get(id: string): Promise<AdminProductDetail> {
       const row = await store.findAdminProduct(db, id);
       if (row === undefined) throw createApiError('not_found');
@@ -122,7 +121,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
         await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: getStatusBeforeArchive(row, 'archived') });
       }),
 
-    /** Restores the status that a product had before it was archived. @throws ApiError('choice_archived') */
+    /** Restores the status that a product had before it was archived. */
     restore: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
       changeProduct(id, currentUser, 'restore', async (trx, before, row) => {
         if (before.status !== 'archived') return;
@@ -130,7 +129,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
         await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
       }),
 
-    /** Copies a product, with its pictures, to a new draft. @throws ApiError('not_found'), ApiError('choice_archived') */
+    /** Copies a product, with its pictures, to a new draft. */
     duplicate: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
       db.transaction().execute(async (trx) => {
         const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
@@ -187,7 +186,7 @@ const toColumns = ({ mainCategory, subCategory, colour, price, name, slug: _slug
   priceCents: parseRand(price)!,
 });
 
-/** Locks the categories of a product. @throws ApiError for a type of another material, and for a category that is missing or archived */
+/** Locks the categories of a product. */
 async function assertActiveAttributes(trx: Transaction, attributes: Pick<Form, 'mainCategory' | 'subCategory' | 'colour'>): Promise<void> {
   const lockedAttributes = await store.lockAttributes(trx, attributes);
   if (lockedAttributes === undefined) throw createApiError('choice_gone');

@@ -16,7 +16,6 @@ const toDto = ({ id, words, meaning, version, updatedAt, archivedAt }: store.Sea
   updatedAt: updatedAt.toISOString(),
 });
 
-/** @throws ApiError('already_exists') if another active record contains one of the words */
 async function assertWordsUnused(trx: Transaction, id: string, words: string): Promise<void> {
   const keys = new Set(listWordKeys(words));
   const others = (await store.listAllSearchWords(trx)).filter((row) => row.id !== id && row.archivedAt === null);

@@ -25,7 +25,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     return row;
   };
 
-  /** Locks an existing category, runs `work`, and logs the change if the version increased. @throws ApiError('not_found') */
+  /** Locks an existing category, runs `work`, and logs the change if the version increased. */
   const changeCategory = (
     table: store.TaxonomyTable,
     id: string,
@@ -50,7 +50,6 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
       return { _id: id, version: after.version };
     });
 
-  /** @throws ApiError for the first violated rule */
   async function assertValid(
     trx: Transaction,
     table: store.TaxonomyTable,
@@ -67,10 +66,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
     await assertNameUnused(trx, table, values, existing?.id);
   }
 
-  /**
-   * Concurrent calls wait for each other.
-   * @throws ApiError('name_taken') if another category that is not archived has this name (for a subcategory: in the same main category)
-   */
+  /** Concurrent calls wait for each other. */
   async function assertNameUnused(
     trx: Transaction,
     table: store.TaxonomyTable,
@@ -148,10 +144,7 @@ export function createTaxonomy({ db, clock }: { db: Db; clock: Clock }) {
         await store.updateCategory(trx, table, id, { archivedAt: clock.now() });
       }),
 
-    /**
-     * Restores a category. Does nothing if it is not archived.
-     * @throws ApiError('choice_archived') for a subcategory of an archived main category; name_taken
-     */
+    /** Restores a category. Does nothing if it is not archived. */
     restore: (table: store.TaxonomyTable, id: string, currentUser: AuthenticatedUser): Promise<SavedCategory> =>
       changeCategory(table, id, currentUser, 'restore', async (trx, before) => {
         if (before.archivedAt === null) return;

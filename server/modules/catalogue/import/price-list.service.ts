@@ -114,7 +114,7 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
   }
 
   return {
-    /** Returns the filtered products as a file. @throws ApiError('list_too_long') for more products than an import accepts */
+    /** Returns the filtered products as a file. */
     async createExportFile({
       format,
       ...filter
@@ -133,7 +133,7 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
       };
     },
 
-    /** Previews the import of a file, and changes nothing. @throws ApiError for a file that is no price list */
+    /** Previews the import of a file, and changes nothing. */
     async previewImport(path: string): Promise<PriceListPreview> {
       const { rows, unknownHeadings } = parsePriceList(await readSpreadsheet(path));
       return { ...toPlanDto(await createPlan(db, rows, false)), unknown: unknownHeadings };
@@ -142,7 +142,6 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
     /**
      * Imports a file exactly as previewed, in one transaction.
      * @param previewedPlanHash the hash of the previewed plan
-     * @throws ApiError('plan_stale') if the result would differ from the preview; list_faulty
      */
     async import(
       path: string,
@@ -166,10 +165,7 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
       }
     },
 
-    /**
-     * Undoes an import. Skips products that were changed since or cannot be restored.
-     * @throws ApiError('undo_not_possible')
-     */
+    /** Undoes an import. Skips products that were changed since or cannot be restored. */
     undo: (batchId: string, currentUser: AuthenticatedUser) =>
       db.transaction().execute(async (trx) => {
         const isRestorable = createRestorableCheck(await store.listTaxonomy(trx, true));
@@ -203,7 +199,7 @@ function createRestorableCheck(lookups: ProductLookups): (snapshot: ProductSnaps
   };
 }
 
-/** Parses the headings and rows of a price list. @throws ApiError('list_headings'), ApiError('list_empty') */
+/** Parses the headings and rows of a price list. */
 function parsePriceList(cells: CellMatrix): ParsedPriceList {
   // Lines above the headings may be empty.
   const headingRow = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));

@@ -70,7 +70,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
   return {
     get,
 
-    /** Links a message to the quote created from it. @throws ApiError('not_found'), or 'contact_message_converted' if it already has a quote */
+    /** Links a message to the quote created from it. */
     async linkToQuote(
       trx: Transaction,
       messageId: string,
@@ -90,7 +90,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       return { result: rows.map(toContactMessageDto), fullcount: total, ...counts };
     },
 
-    /** Changes the state and assignee of a message. @throws ApiError('not_found'); ApiError('assignee_unavailable') if messages cannot be assigned to the user */
+    /** Changes the state and assignee of a message. */
     async save(
       currentUser: AuthenticatedUser,
       { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
@@ -113,7 +113,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       return get(_id);
     },
 
-    /** Marks a message as spam or not spam. Notifies staff of a message that is no longer spam. @throws ApiError('not_found') */
+    /** Marks a message as spam or not spam. Notifies staff of a message that is no longer spam. */
     async markSpam(currentUser: AuthenticatedUser, id: string | undefined, isSpam: boolean): Promise<{ _id: string; spam: boolean }> {
       if (id === undefined) throw createApiError('not_found');
       await db.transaction().execute(async (trx) => {
@@ -137,7 +137,6 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
     /**
      * Corrects the address of the sender, and sends undelivered answers to it.
      * @returns a message about the result, for the toast
-     * @throws ApiError('email_invalid'), 'not_found' or 'too_many'
      */
     async correctEmail(currentUser: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/contacts/email/correct'>) {
       if (!isEmail(email)) throw createApiError('email_invalid');
@@ -150,10 +149,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       return `Address corrected. Replies are being sent to ${email}.`;
     },
 
-    /**
-     * Answers by email. A retry with the same key returns the first answer and sends no second email.
-     * @throws ApiError('message_required'), 'not_found' or 'too_many'; ApiError('key_reused') if the key belongs to another answer
-     */
+    /** Answers by email. A retry with the same key returns the first answer and sends no second email. */
     async answer(
       currentUser: AuthenticatedUser,
       { _id, message }: ParsedInputOf<'/admin/contacts/answer'>,

@@ -78,7 +78,7 @@ export function createPages({ db }: { db: Db }) {
       return { result, fullcount: result.length };
     },
 
-    /** Returns a version of a page, by default the newest. @throws ApiError('not_found') */
+    /** Returns a version of a page, by default the newest. */
     async get({ slug, version }: ParsedInputOf<'/admin/pages/get'>): Promise<AdminPage> {
       if (version === undefined) return toPageDto(await getRow(slug));
       const { content, createdAt } = await getVersion(slug, version);
@@ -87,14 +87,14 @@ export function createPages({ db }: { db: Db }) {
 
     save: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(currentUser, input, 'save'),
 
-    /** Lists the versions of a page, newest first. @throws ApiError('not_found') for an unknown page */
+    /** Lists the versions of a page, newest first. */
     async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
       await getRow(slug);
       const rows = await store.listPageVersions(db, slug, skip, limit);
       return { result: rows.map(toPageVersionDto), fullcount: await store.countPageVersions(db, slug) };
     },
 
-    /** Compares two versions of a page. `to` is the newest version by default. @throws ApiError('not_found') for an unknown version */
+    /** Compares two versions of a page. `to` is the newest version by default. */
     async compare({ slug, from, to }: ParsedInputOf<'/admin/pages/compare'>) {
       const newest = await getRow(slug);
       const [fromVersion, toVersion] = [await getVersion(slug, from), await getVersion(slug, to ?? newest.version)];
@@ -102,7 +102,7 @@ export function createPages({ db }: { db: Db }) {
       return { from: toPageVersionDto(fromVersion), to: toPageVersionDto(toVersion), parts };
     },
 
-    /** Saves an old version as the newest one. @throws ApiError('not_found'), ApiError('version_stale') if `newest` is outdated */
+    /** Saves an old version as the newest one. */
     async restore(currentUser: AuthenticatedUser, { slug, version, newest }: ParsedInputOf<'/admin/pages/restore'>): Promise<AdminPage> {
       const { content } = await getVersion(slug, version);
       return save(currentUser, { slug, content, version: newest }, 'restore');

@@ -22,7 +22,7 @@ const toDto = ({ priceCents, featured, updatedAt, ...row }: store.AdminServiceRo
 
 const serviceSlugs: SlugConfig = { entityType: 'service', table: 'services', formerTable: 'serviceFormerSlugs', fallback: 'untitled' };
 
-/** Returns a unique slug: the requested one, or one made from the name of a new service. @throws ApiError('slug_taken') if the requested slug is used */
+/** Returns a unique slug: the requested one, or one made from the name of a new service. */
 async function getSlug(trx: Transaction, { slug = '', name = '' }: Input, existing: AdminService | undefined): Promise<string> {
   const requestedSlug = toSlug(slug);
   if (requestedSlug === '') return existing?.slug ?? allocateSlug(trx, serviceSlugs, name);

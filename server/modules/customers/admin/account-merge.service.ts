@@ -66,8 +66,6 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
     /**
      * Moves the data of the source account to the target account, and closes the source account.
      * @returns the id of the merge, for undo
-     * @throws ApiError('same_account'), 'not_found' if an account is closed, 'merge_unverified' if only the source account is verified, or
-     * 'merge_needs_email' if only the source account has an email address
      */
     async merge(staff: AuthenticatedUser, { source, target }: { source: string; target: string }): Promise<string> {
       if (source === target) throw createApiError('same_account');
@@ -118,7 +116,6 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
     /**
      * Moves the data back and reopens the source account.
      * @returns the id of the source account
-     * @throws ApiError('not_found') if the merge was undone already; 'merge_not_undoable' if an account was erased or the target was closed
      */
     async unmerge(staff: AuthenticatedUser, id: string): Promise<string> {
       return db.transaction().execute(async (trx) => {

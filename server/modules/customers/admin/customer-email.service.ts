@@ -59,7 +59,6 @@ export function createCustomerEmail({ db, clock, limits, passwordLinks, verifica
     /**
      * Saves the address.
      * @returns a message about the result, for the toast
-     * @throws ApiError('email_required'), 'email_invalid', 'email_known', 'not_found' or 'too_many'
      */
     async save(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/save'>): Promise<string> {
       const emailError = findEmailError(email);

@@ -45,7 +45,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     return row;
   }
 
-  /** Locks a customer against erasure during a write. @throws ApiError('not_found') for an erased customer */
+  /** Locks a customer against erasure during a write. */
   async function lockCustomer(trx: Transaction, id: string): Promise<void> {
     if (!(await store.lockCustomerForKeyShare(trx, id))) throw createApiError('not_found');
   }
@@ -89,7 +89,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     return toCustomerDetailDto(row, { related, counts, consents, duplicates, merges, mergedInto, undelivered, secondFactor });
   }
 
-  /** Deletes or restores a note. @throws ApiError('not_found') */
+  /** Deletes or restores a note. */
   const changeNote = (staff: AuthenticatedUser, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
     db.transaction().execute(async (trx) => {
       const note = await store.updateCustomerNote(trx, id, action === 'delete_note' ? clock.now() : null);
@@ -154,7 +154,6 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     /**
      * Emails a verification or password link.
      * @returns a message about the result, for the toast
-     * @throws ApiError('not_found'), 'email_verified', 'customer_without_email' or 'too_many'
      */
     async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/send-link'>): Promise<string> {
       const row = await getRow(db, _id);
@@ -177,10 +176,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return kind === 'verify' ? `Confirmation link sent to ${address}.` : `Password link sent to ${row.email}.`;
     },
 
-    /**
-     * Removes every second factor of a customer who lost them, ends their sessions and notifies them.
-     * @throws ApiError('not_found') or 'second_factor_none'
-     */
+    /** Removes every second factor of a customer who lost them, ends their sessions and notifies them. */
     async deleteSecondFactor(staff: AuthenticatedUser, id: string): Promise<CustomerDetail> {
       await db.transaction().execute(async (trx) => {
         await lockSessionUser(trx, staff, clock.now());
@@ -199,7 +195,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       return get(id);
     },
 
-    /** Adds a note. A repeated key returns the first note. @throws ApiError('note_required'), 'not_found' or 'key_reused' (other text) */
+    /** Adds a note. A repeated key returns the first note. */
     async addNote(
       staff: AuthenticatedUser,
       { _id, text }: ParsedInputOf<'/admin/customers/note/add'>,

@@ -40,7 +40,7 @@ const toOutboxEmailDto = (email: OutboxEmail, now: Date): OutboxEmailDto => ({
 
 /** Lists, shows and resends emails of the outbox for staff. */
 export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependencies) {
-  /** Sends an email again. @throws ApiError('not_found'), ApiError('email_secret') if its content was removed */
+  /** Sends an email again. */
   async function resendEmail(trx: Transaction, currentUser: AuthenticatedUser, id: string): Promise<void> {
     const existing = await store.findOutboxEmail(trx, id);
     if (existing === undefined) throw createApiError('not_found');
@@ -76,7 +76,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { result: rows.map((row) => toOutboxEmailDto(row, clock.now())), fullcount: total, kinds, failed };
     },
 
-    /** Returns an email. Omits the content of a confidential email, even before the email is sent. @throws ApiError('not_found') */
+    /** Returns an email. Omits the content of a confidential email, even before the email is sent. */
     async get(id: string): Promise<EmailDetailDto> {
       const email = await store.findOutboxEmail(db, id);
       if (email === undefined) throw createApiError('not_found');
@@ -87,10 +87,7 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       return { ...dto, ...renderEmail(email, await getSenderContent(settings), publicUrl) };
     },
 
-    /**
-     * Sends one email, selected emails or all failed emails again.
-     * @throws ApiError('not_found' | 'email_secret') if a single email cannot be sent
-     */
+    /** Sends one email, selected emails or all failed emails again. */
     async resend(currentUser: AuthenticatedUser, { _id, ids, failed }: ParsedInputOf<'/admin/outbox/resend'>) {
       if (_id) {
         await db.transaction().execute((trx) => resendEmail(trx, currentUser, _id));

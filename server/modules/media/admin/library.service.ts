@@ -6,10 +6,7 @@ import { listLibrary, listPicturesById, type LibraryPicture } from '../pictures.
 /** Stores and lists the pictures of the library, from which staff choose. */
 export function createLibrary({ db, files }: { db: Db; files: FileStorage }) {
   return {
-    /**
-     * Stores pictures in the order of their files. A picture that is already stored is not stored twice.
-     * @throws the errors of storeOriginal
-     */
+    /** Stores pictures in the order of their files. A picture that is already stored is not stored twice. */
     async storePictures(paths: readonly string[]): Promise<LibraryPicture[]> {
       const storedPictures = [];
       for (const path of paths) storedPictures.push(await storeOriginal(files, path));

@@ -41,7 +41,7 @@ export function createLinkedPictures<PictureDto extends Picture>({
   lock,
   list,
 }: Dependencies<PictureDto>) {
-  /** Runs a change of an existing record. @throws ApiError('not_found') */
+  /** Runs a change of an existing record. */
   const changePictures = (ownerId: string, work: (trx: Transaction, links: store.PictureLink[], name: string) => Promise<void>) =>
     db.transaction().execute(async (trx) => {
       const record = await lock(trx, ownerId);
@@ -87,7 +87,7 @@ export function createLinkedPictures<PictureDto extends Picture>({
       return attach(ownerId.data, currentUser, (trx) => insertPictures(trx, storedPictures));
     },
 
-    /** Links pictures of the library to a record. @throws ApiError('picture_gone') if a picture is not stored */
+    /** Links pictures of the library to a record. */
     addFromLibrary: (ownerId: string, pictureIds: readonly string[], currentUser: AuthenticatedUser) =>
       attach(ownerId, currentUser, async (trx) => {
         const ids = [...new Set(pictureIds)];
@@ -98,7 +98,6 @@ export function createLinkedPictures<PictureDto extends Picture>({
     /**
      * Moves the pictures of the arrangement to the start and saves their details. The other pictures follow unchanged. Unknown ids are
      * ignored, because another user may have removed the picture.
-     * @throws ApiError('bad_input') for a repeated id
      */
     arrange: (ownerId: string, arrangement: readonly ArrangedPicture[], currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links, name) => {
@@ -128,7 +127,7 @@ export function createLinkedPictures<PictureDto extends Picture>({
         });
       }),
 
-    /** Removes a picture from a record. @throws ApiError('not_found'), also if the record has no such picture */
+    /** Removes a picture from a record. */
     remove: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links) => {
         const removedLink = links.find((link) => link.id === id);
@@ -143,7 +142,7 @@ export function createLinkedPictures<PictureDto extends Picture>({
         await insertUndoRecords(trx, 'remove_picture', id, [{ entityId: ownerId, before: removedLink, after: null }]);
       }),
 
-    /** Restores a removed picture at its position. @throws ApiError('undo_not_possible') if the picture was not removed, or was already restored */
+    /** Restores a removed picture at its position. */
     restore: (ownerId: string, id: string, currentUser: AuthenticatedUser) =>
       changePictures(ownerId, async (trx, links) => {
         const [restoredLink] = await takeUndoRecords<store.PictureLink>(trx, 'remove_picture', id, ownerId);

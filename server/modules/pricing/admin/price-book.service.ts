@@ -70,7 +70,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
   }
 
   return {
-    /** Returns a version, or the current one, with a typical stone for example prices. @throws ApiError('not_found') */
+    /** Returns a version, or the current one, with a typical stone for example prices. */
     async get({ version }: ParsedInputOf<'/admin/prices/get'>): Promise<OutputOf<'/admin/prices/get'>['response']> {
       const [book, stone] = [
         await store.findPriceBookVersionDetails(db, version ? { number: version } : {}),
@@ -108,10 +108,7 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       });
     },
 
-    /**
-     * Publishes the content of an old version again.
-     * @throws ApiError('not_found'); ApiError('price_book_unchanged') if it equals the current version
-     */
+    /** Publishes the content of an old version again. */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {
         assertCurrentVersion(version, current);
@@ -123,7 +120,6 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
     /**
      * Reverts the current version.
      * @returns the version that is current again
-     * @throws ApiError('undo_not_possible') if `version` is not current, or replaced no other version
      */
     revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
       withPublishLock(async (trx, current) => {

@@ -23,7 +23,7 @@ export function createEstimateBreakdown({ db, catalogue }: { db: Db; catalogue: 
   }
 
   return {
-    /** Returns the lines of the estimate (null if there is no estimate) and the stone. @throws ApiError('not_found') */
+    /** Returns the lines of the estimate (null if there is no estimate) and the stone. */
     async get(id: string): Promise<EstimateBreakdownDto> {
       const [range, stone] = await Promise.all([store.findEstimateDetail(db, id), findPublicStone(id)]);
       if (range === undefined) throw createApiError('not_found');

@@ -57,7 +57,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
   }
 
   return {
-    /** Returns a quote by its id or number. @throws ApiError('not_found') */
+    /** Returns a quote by its id or number. */
     async get(currentUser: AuthenticatedUser, { _id, number }: ParsedInputOf<'/admin/quotes/get'>): Promise<AdminQuoteDetail> {
       const quote = await store.findQuoteDetails(db, _id === undefined ? { number: number.trim().toUpperCase() } : { id: _id });
       if (quote === undefined) throw createApiError('not_found');

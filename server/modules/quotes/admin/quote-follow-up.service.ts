@@ -20,7 +20,7 @@ const maxFutureMs = 2 * 366 * dayMs;
 
 /** Assigns, snoozes and marks quotes, and sets reminders and the address of the site. */
 export function createQuoteFollowUp({ db, clock, notifications, list, commands: { change } }: Dependencies) {
-  /** Parses a time; null if it is empty. @throws ApiError('time_past') for a time in the past or too far in the future */
+  /** Parses a time; null if it is empty. */
   function parseFutureTime(isoTime: string | null | undefined): Date | null {
     if (!isoTime) return null;
     const time = new Date(isoTime);
@@ -30,7 +30,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
   }
 
   return {
-    /** Assigns a quote. @throws ApiError('assignee_unavailable') for a user who cannot be assigned quotes */
+    /** Assigns a quote. */
     assign: (currentUser: AuthenticatedUser, { assignee, ...target }: ParsedInputOf<'/admin/quotes/assign'>): Promise<ChangedQuote> =>
       change(currentUser, target, async (trx, existing, { audit }) => {
         if (assignee !== undefined && !(await isAssignable(trx, 'quotes', assignee))) throw createApiError('assignee_unavailable');
@@ -44,7 +44,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
         audit({ action: 'assign', before: { assignee: before }, after: { assignee: after } });
       }),
 
-    /** Stores the address of the site beside the submitted request. @throws ApiError('customer_erased') */
+    /** Stores the address of the site beside the submitted request. */
     saveSite: (currentUser: AuthenticatedUser, { site, ...target }: ParsedInputOf<'/admin/quotes/site/save'>): Promise<ChangedQuote> =>
       change(currentUser, target, async (trx, { erasedAt }, { audit }) => {
         if (erasedAt !== null) throw createApiError('customer_erased');
@@ -58,7 +58,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
         audit({ action: 'save_site', before: {}, after: { suburb: site.line2.trim() } });
       }),
 
-    /** Snoozes a quote until a time, or ends the snooze. @throws ApiError('time_past') */
+    /** Snoozes a quote until a time, or ends the snooze. */
     snooze: (currentUser: AuthenticatedUser, { until, ...target }: ParsedInputOf<'/admin/quotes/snooze'>): Promise<ChangedQuote> =>
       change(currentUser, target, async (trx, existing, { audit }) => {
         const snoozedUntil = parseFutureTime(until);
@@ -69,7 +69,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
         audit({ action: 'snooze', before: { until: existing.snoozedUntil }, after: { until: snoozedUntil } });
       }),
 
-    /** Sets or replaces the user's reminder of a quote. Deletes the reminder if no time is given. @throws ApiError('time_past') */
+    /** Sets or replaces the user's reminder of a quote. Deletes the reminder if no time is given. */
     remind: (currentUser: AuthenticatedUser, { at, note, _id }: ParsedInputOf<'/admin/quotes/remind'>): Promise<ChangedQuote> =>
       change(currentUser, { _id }, async (trx, _existing, { audit }) => {
         const remindAt = parseFutureTime(at);

@@ -80,7 +80,7 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
       };
     },
 
-    /** Finds the quotes before and after a quote in a list. @throws ApiError('not_found') */
+    /** Finds the quotes before and after a quote in a list. */
     async findAdjacent(currentUser: AuthenticatedUser, { _id, ...filter }: AdminQuoteFilter & { _id: string }) {
       const context = createContext(currentUser);
       if ((await store.listQuoteRows(db, [_id], context)).length === 0) throw createApiError('not_found');
@@ -92,7 +92,7 @@ export function createQuoteList({ db, clock }: { db: Db; clock: Clock }) {
 
     listFilterOptions: (): Promise<OutputOf<'/admin/quotes/filter-options'>['response']> => store.listFilterOptions(db, maxSuburbs),
 
-    /** Returns a quote in the format of lists. @throws ApiError('not_found') */
+    /** Returns a quote in the format of lists. */
     async getRow(dbOrTrx: Db | Transaction, currentUser: AuthenticatedUser, id: string): Promise<AdminQuote> {
       const [row] = await getRows(dbOrTrx, [id], createContext(currentUser));
       if (row === undefined) throw createApiError('not_found');

@@ -14,10 +14,7 @@ type Dependencies = { db: Db; clock: Clock; commands: QuoteCommands };
 
 /** Sends messages of staff to customers. */
 export const createQuoteMessages = ({ db, clock, commands }: Dependencies) => ({
-  /**
-   * Sends a message to the customer. A retry with the same key returns the first message.
-   * @throws ApiError('message_required'), ApiError('customer_erased'); ApiError('key_reused') if the key belongs to another message
-   */
+  /** Sends a message to the customer. A retry with the same key returns the first message. */
   async send(
     currentUser: AuthenticatedUser,
     { _id, message }: ParsedInputOf<'/admin/quotes/message'>,

@@ -54,10 +54,7 @@ export function createQuoteNotes({ db, clock }: { db: Db; clock: Clock }) {
     }).then(toQuoteNote);
 
   return {
-    /**
-     * Creates a note, or changes an existing note of the quote. A retry with the same key returns the first note.
-     * @throws ApiError('text_required'); ApiError('key_reused') if the key belongs to another note
-     */
+    /** Creates a note, or changes an existing note of the quote. A retry with the same key returns the first note. */
     async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('text_required');

@@ -23,7 +23,7 @@ async function enqueueSuppressedEmails(trx: Transaction, quoteId: string, sinceI
 
 /** Flags quotes as spam, and restores them. */
 export const createQuoteSpam = ({ runAsStaff }: QuoteCommands) => ({
-  /** Sets or clears the flag. Clearing it sends the suppressed emails. @throws ApiError('not_found') */
+  /** Sets or clears the flag. Clearing it sends the suppressed emails. */
   mark: (staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> =>
     runAsStaff(staff, { _id: id }, async (trx, existing, { audit }) => {
       if (existing.spam !== spam) {

@@ -31,7 +31,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
   return {
     list: async (currentUser: AuthenticatedUser): Promise<SavedView[]> => (await store.listViews(db, currentUser.id)).map(toSavedViewDto),
 
-    /** Creates or changes a view. @throws ApiError('not_found') for another user's view, 'views_full', or 'name_taken' by the unique constraint */
+    /** Creates or changes a view. */
     async save(currentUser: AuthenticatedUser, { _id, name, filter }: ParsedInputOf<'/admin/quotes/view/save'>): Promise<SavedView> {
       if (name.trim() === '') throw createApiError('name_required');
       const saved = await db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ export function createSavedViews({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     remove: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => setDeletedAt(currentUser, id, clock.now()),
-    /** Restores a deleted view. @throws ApiError('not_found'), 'name_taken' or 'views_full' */
+    /** Restores a deleted view. */
     restore: (currentUser: AuthenticatedUser, id: string): Promise<SavedView> => setDeletedAt(currentUser, id, null),
   };
 }
@@ -76,7 +76,6 @@ const toSavedViewDto = (row: { id: string; name: string; filter: unknown }): Sav
   filter: { ...emptyFilter, ...(row.filter as SavedFilter) },
 });
 
-/** @throws ApiError('views_full') */
 function assertCanAddView(views: readonly unknown[]): void {
   if (views.length >= maxViews) throw createApiError('views_full');
 }

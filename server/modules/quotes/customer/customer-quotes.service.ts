@@ -25,7 +25,7 @@ type Dependencies = { db: Db; clock: Clock; commands: QuoteCommands; revisions: 
 /** Reads a customer's own quotes, sends messages about them and withdraws them. */
 export function createCustomerQuotes({ db, clock, commands, revisions }: Dependencies) {
   return {
-    /** Returns a quote with its newest revision. @throws ApiError('not_found'), also for the quote of another customer */
+    /** Returns a quote with its newest revision. */
     async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
       const quote = id === undefined ? undefined : await store.findOwnQuote(db, currentUser.id, id);
       if (quote === undefined) throw createApiError('not_found');
@@ -57,7 +57,7 @@ export function createCustomerQuotes({ db, clock, commands, revisions }: Depende
       return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, lineLabel: sent.line, createdAt: new Date(sent.createdAt) });
     },
 
-    /** Withdraws an open quote. @throws ApiError('quote_settled') for a quote that is not open */
+    /** Withdraws an open quote. */
     async withdraw(
       currentUser: AuthenticatedUser,
       { _id, reason }: ParsedInputOf<'/user/quotes/withdraw'>,

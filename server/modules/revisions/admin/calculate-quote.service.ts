@@ -10,7 +10,6 @@ type CalculateQuoteInput = ParsedInputOf<'/admin/quotes/calculate'>;
 /** Creates the function that prices the alternatives of a quote from the answers of its request. */
 export const createCalculateQuote =
   ({ db, prices }: { db: Db; prices: QuotePrices }) =>
-  /** @throws ApiError('not_found') for an unknown quote, ApiError('alternatives_too_many'), and the errors of `calculateQuote` */
   async ({ _id, alternatives, priceBook }: CalculateQuoteInput): Promise<OutputOf<'/admin/quotes/calculate'>['response']> => {
     const pricingInput = await findQuotePricingInput(db, _id);
     if (pricingInput === undefined) throw createApiError('not_found');

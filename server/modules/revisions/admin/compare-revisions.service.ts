@@ -18,7 +18,7 @@ const toComparedAlternatives = (row: RevisionRow) =>
 /** Returns a function that compares two revisions of a quote. */
 export const createCompareRevisions =
   (db: Db) =>
-  /** Compares two revisions. @throws ApiError('not_found') for an unknown quote or revision */
+  /** Compares two revisions. */
   async ({ _id, from, to }: ParsedInputOf<'/admin/quotes/compare'>): Promise<Comparison> => {
     const revisions = await listRevisions(db, _id);
     const [before, after] = [revisions.find(({ number }) => number === from), revisions.find(({ number }) => number === to)];

@@ -56,7 +56,7 @@ export function createRevisionApproval({ clock, commands, notifications, publicU
     await notifications.notify(trx, createApprovalAnswerNotification(quote, request.userId, answer));
   }
 
-  /** Runs a command on the version of a draft that the user has seen. @throws ApiError('nothing_to_send'), ApiError('version_stale') */
+  /** Runs a command on the version of a draft that the user has seen. */
   const runOnDraft = (
     currentUser: AuthenticatedUser,
     { version, ...target }: CommandTarget & { _id: string },
@@ -72,7 +72,7 @@ export function createRevisionApproval({ clock, commands, notifications, publicU
     });
 
   return {
-    /** Requests the approval of the draft, and notifies the owners. @throws ApiError('approval_not_needed'), and the errors of `runOnDraft` */
+    /** Requests the approval of the draft, and notifies the owners. */
     request: (
       currentUser: AuthenticatedUser,
       { _id, version, note: noteInput }: ParsedInputOf<'/admin/quotes/request-approval'>,
@@ -95,7 +95,7 @@ export function createRevisionApproval({ clock, commands, notifications, publicU
       });
     },
 
-    /** Approves the draft as an owner. @throws the errors of `runOnDraft` */
+    /** Approves the draft as an owner. */
     approve: (
       currentUser: AuthenticatedUser,
       { _id, version }: ParsedInputOf<'/admin/quotes/approve'>,
@@ -107,7 +107,7 @@ export function createRevisionApproval({ clock, commands, notifications, publicU
         await notifyRequester(trx, currentUser, draftOfQuote, { eventId, action: 'approved', note: '' });
       }),
 
-    /** Returns the draft to the user who requested the approval. @throws ApiError('return_note_required'), and the errors of `runOnDraft` */
+    /** Returns the draft to the user who requested the approval. */
     return: async (
       currentUser: AuthenticatedUser,
       { _id, version, note: noteInput }: ParsedInputOf<'/admin/quotes/return'>,

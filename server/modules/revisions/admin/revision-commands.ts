@@ -91,7 +91,7 @@ export function createRevisionCommands({ clock, commands: { runAsStaff }, figure
     return toAdminRevision(row, { state: getRevisionState(row, stateInput), documents, settings, priceChanges: [] });
   }
 
-  /** Sets the names of alternatives to the names of their stones. @throws ApiError('not_found'), ApiError('product_archived') */
+  /** Sets the names of alternatives to the names of their stones. */
   async function withStoneNames(trx: Transaction, alternatives: readonly RevisionAlternative[]): Promise<RevisionAlternative[]> {
     const ids = alternatives.flatMap(({ stoneId }) => stoneId ?? []);
     const stones = new Map((await store.listStones(trx, ids)).map((stone) => [stone.id, stone]));

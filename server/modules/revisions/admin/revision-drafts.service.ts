@@ -22,7 +22,7 @@ type Dependencies = {
   figures: RevisionFigures;
 };
 
-/** Checks that the terms version, if given, is the current version. @throws ApiError('terms_changed') */
+/** Checks that the terms version, if given, is the current version. */
 async function assertTerms(trx: Transaction, version: number | null | undefined): Promise<void> {
   if (version !== null && version !== undefined && (await store.findTermsVersion(trx)) !== version) throw createApiError('terms_changed');
 }

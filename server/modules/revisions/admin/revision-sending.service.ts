@@ -70,7 +70,6 @@ const undoRecallMessages: Partial<Record<GuardCode, string>> = {
   quote_in_review: 'The status has changed since the recall. Price the quote again instead.',
 };
 
-/** @throws ApiError unless staff can recall the newest revision, or undo its recall, now */
 function assertRecall(undo: boolean, facts: QuoteFacts): void {
   const code = checkTransition(undo ? 'undo_recall' : 'recall', facts);
   const message = code && (undo ? undoRecallMessages : recallMessages)[code];
@@ -81,7 +80,7 @@ function assertRecall(undo: boolean, facts: QuoteFacts): void {
 export function createRevisionSending({ clock, commands }: Dependencies) {
   const { runCommand, assertVersion, startReview, withStoneNames } = commands;
 
-  /** Returns the approval of a draft. An owner who sends a draft approves it. @throws ApiError unless the user can send the draft now */
+  /** Returns the approval of a draft. An owner who sends a draft approves it. */
   async function assertSendable(
     trx: Transaction,
     draft: store.RevisionRow,
@@ -200,12 +199,7 @@ export function createRevisionSending({ clock, commands }: Dependencies) {
       });
     },
 
-    /**
-     * Recalls the newest revision, or undoes the recall.
-     * @throws ApiError('nothing_to_send') without a sent revision or a recall to undo, ApiError('revision_old') if `revision` is not
-     * the newest, ApiError('revision_recalled'), ApiError('recalled_by_owner'), ApiError('revision_expired'), ApiError('quote_in_review'), ApiError('quote_decided'),
-     * ApiError('valid_until_range')
-     */
+    /** Recalls the newest revision, or undoes the recall. */
     recall: (
       currentUser: AuthenticatedUser,
       { _id, revision, undo }: ParsedInputOf<'/admin/quotes/recall'>,

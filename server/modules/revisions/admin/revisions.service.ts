@@ -20,7 +20,7 @@ type Dependencies = { db: Db; clock: Clock; files: FileStorage; figures: Revisio
 /** Returns and verifies the revisions of quotes. */
 export function createRevisions({ db, clock, files, figures, findAcceptance }: Dependencies) {
   return {
-    /** Returns the revisions of a quote, its acceptance and the settings for pricing. @throws ApiError('not_found') */
+    /** Returns the revisions of a quote, its acceptance and the settings for pricing. */
     async get({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/revisions'>['response']> {
       const [quote, rows, documents, settings, book, terms, acceptance] = await Promise.all([
         store.findQuoteStatus(db, _id),
@@ -61,7 +61,6 @@ export function createRevisions({ db, clock, files, figures, findAcceptance }: D
     /**
      * Checks that the sent documents still match their stored hashes, and the accepted one the hash in its acceptance. The files of the
      * PDFs are compared too, if they exist.
-     * @throws ApiError('not_found')
      */
     async verify({ _id }: { _id: string }): Promise<OutputOf<'/admin/quotes/verify'>['response']> {
       if ((await store.findQuoteStatus(db, _id)) === undefined) throw createApiError('not_found');

@@ -49,10 +49,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
   return {
     get: (): Promise<AdminBankDetails> => getVersionedBankDetails(db),
 
-    /**
-     * Saves the bank details. Notifies all owners of a change, and logs only the last digits of the account number.
-     * @throws ApiError('branch_code_invalid'), ApiError('account_number_invalid')
-     */
+    /** Saves the bank details. Notifies all owners of a change, and logs only the last digits of the account number. */
     save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/sale/bank/save'>): Promise<AdminBankDetails> {
       const details: BankDetails = {
         accountHolder: input.accountHolder.trim(),

@@ -27,7 +27,7 @@ export function createSaleSettingsAdmin({ db }: { db: Db }) {
   return {
     get: (): Promise<AdminSaleSettings> => getVersionedSaleSettings(db),
 
-    /** Saves the settings. @throws ApiError('payment_terms_invalid'), ApiError('vat_number_invalid') for a new number */
+    /** Saves the settings. */
     async save(
       currentUser: AuthenticatedUser,
       { version, ...input }: ParsedInputOf<'/admin/sale/settings/save'>,

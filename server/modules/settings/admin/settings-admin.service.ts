@@ -18,14 +18,13 @@ import { parseHome, createPictureConverter, resolvePictures, type StoredHome, ty
 type SettingsInput = ParsedInputOf<'/admin/settings/save'>;
 type HomeInput = ParsedInputOf<'/admin/home/save'>;
 
-/** @throws ApiError for the first code or opening hours that have a wrong format. Empty texts are valid, and pages omit them */
 function assertFormatsValid({ phone, opening_hours: hours }: SettingsInput): void {
   if (phone?.dialcountry && !isCallingCode(phone.dialcountry)) throw createApiError('calling_code_invalid');
   if (phone?.code && !isCountryCode(phone.code)) throw createApiError('country_code_invalid');
   for (const text of Object.values(hours ?? {})) if (text && !areHoursValid(text)) throw createApiError('hours_unreadable');
 }
 
-/** Validates general settings. @throws ApiError for the first violated rule */
+/** Validates general settings. */
 function assertSettingsValid(input: SettingsInput): void {
   const { email, emailSales, phone, social } = input;
   for (const address of [email, emailSales]) {
@@ -39,10 +38,7 @@ function assertSettingsValid(input: SettingsInput): void {
   }
 }
 
-/**
- * Checks that the list items of the home page have titles, and that the service tabs have services.
- * @throws ApiError('title_required'), ApiError('service_required')
- */
+/** Checks that the list items of the home page have titles, and that the service tabs have services. */
 function assertHomeValid({ hero, highlights, steps, serviceTabs }: HomePatch): void {
   const items = [...(hero?.slides ?? []), ...(highlights ?? []), ...(steps ?? []), ...(serviceTabs ?? [])];
   if (items.some(({ title }) => title.trim() === '')) throw createApiError('title_required');
@@ -69,7 +65,7 @@ async function readSettings(db: Db | Transaction): Promise<AllSettings> {
   };
 }
 
-/** Saves or removes the site icon. @throws ApiError('picture_gone') */
+/** Saves or removes the site icon. */
 async function saveFavicon(trx: Transaction, favicon: PictureRef | null): Promise<void> {
   const toStoredPicture = await createPictureConverter(trx, favicon ? [favicon] : []);
   if (toStoredPicture === undefined) throw createApiError('picture_gone');
@@ -81,7 +77,7 @@ async function readAdminHome(db: Db | Transaction): Promise<AdminHome> {
   return { ...(await resolvePictures(db, parseHome(row?.value), toResolvedPicture)), version: row?.version ?? 0 };
 }
 
-/** Converts the home page content of the input to the stored form. @throws ApiError('picture_gone') */
+/** Converts the home page content of the input to the stored form. */
 async function toStoredHome(trx: Transaction, { hero, steps, about, logo, ...fields }: HomePatch): Promise<unknown> {
   const itemsWithPicture = [...(hero?.slides ?? []), ...(steps ?? []), about, logo];
   const pictureRefs = itemsWithPicture.flatMap((item) => item?.picture ?? []);

@@ -32,10 +32,7 @@ export function listNewQuoteErrors(draft: QuoteDraft, { mode, customer, fullName
   ];
 }
 
-/**
- * Creates a quote for a customer, with the payload of the website's form.
- * @throws ApiError if the server rejects the quote, NetworkError if no response arrives
- */
+/** Creates a quote for a customer, with the payload of the website's form. */
 export async function createQuote(
   draft: QuoteDraft,
   { mode, customer: selected, fullName, email, phone }: Requester,

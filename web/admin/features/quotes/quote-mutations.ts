@@ -7,7 +7,6 @@ import { call } from '#web/lib/api/api-client.ts';
  * Sends a change of a quote, and repeats it on the newer version if only other fields were changed after the quote was
  * loaded.
  * @param isUnchanged returns true if the field has the same value in the newer version
- * @throws ApiError('version_stale') if the field was changed, and errors of `send`
  */
 export async function retryOnConflict<Result>(
   version: number,

@@ -29,7 +29,7 @@ export function getRequiredFactors(error: unknown): RequiredFactors | undefined 
   return (error.details['second_factor'] as RequiredFactors | undefined) ?? { app: true, passkey: null };
 }
 
-/** Signs in with a passkey only. @returns the token. @throws ApiError or NetworkError */
+/** Signs in with a passkey only. @returns the token. */
 export async function signInWithPasskey(remember: boolean): Promise<string> {
   const { ticket, options } = (await call('/login/passkey/begin')).response;
   const credential = await startAuthentication({ optionsJSON: options }).catch(throwPasskeyError);
@@ -38,7 +38,7 @@ export async function signInWithPasskey(remember: boolean): Promise<string> {
 
 /**
  * Signs in with the password and a passkey. Requests a new challenge, because the previous one may have expired.
- * @returns the token. @throws ApiError or NetworkError
+ * @returns the token.
  */
 export async function signInWithPasswordAndPasskey(form: { email: string; password: string; remember: boolean }): Promise<string> {
   try {
@@ -51,7 +51,7 @@ export async function signInWithPasswordAndPasskey(form: { email: string; passwo
   }
 }
 
-/** Confirms the identity of the signed-in user with a passkey. @throws ApiError or NetworkError */
+/** Confirms the identity of the signed-in user with a passkey. */
 export async function reauthenticateWithPasskey(): Promise<void> {
   const { passkey } = (await call('/user/proof/begin')).response;
   if (passkey === null) throw new ApiError('passkey_refused', 'This account has no passkey. Enter your password.');
@@ -59,7 +59,7 @@ export async function reauthenticateWithPasskey(): Promise<void> {
   await call('/user/proof', { passkey: { ticket: passkey.ticket, credential } });
 }
 
-/** Creates a passkey for the account, on this device or on another device. @throws ApiError or NetworkError */
+/** Creates a passkey for the account, on this device or on another device. */
 export async function createPasskey(password: string, name: string): Promise<OutputOf<'/user/passkey/add'>['response']> {
   const { ticket, options } = (await call('/user/passkey/begin', { password })).response;
   const credential = await startRegistration({ optionsJSON: options }).catch(throwPasskeyError);

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 const resendPauseSeconds = 30;
 const getSecondsRemaining = (): number => Math.ceil(resendPauseSeconds - (Date.now() - (readAuthMemory().otpSentAt ?? 0)) / 1000);
 
-/** Sends a code to the address. @throws ApiError or NetworkError */
+/** Sends a code to the address. */
 export async function requestOtp(email: string): Promise<void> {
   await call('/forgotpassword', { email, windows_url: location.origin });
   mergeAuthMemory({ email, otpSentAt: Date.now() });

@@ -81,10 +81,7 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
   const [shownVersion, setShownVersion] = useState<number>();
   const [staleMessage, setStaleMessage] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
-  /**
-   * Restores a version unless a version newer than `expectedNewestVersion` exists. @throws ApiError `version_stale` if one
-   * exists
-   */
+  /** Restores a version unless a version newer than `expectedNewestVersion` exists. */
   async function restoreVersion(version: number, expectedNewestVersion: number): Promise<AdminPageContent> {
     try {
       return (await call('/admin/pages/restore', { slug, version, newest: expectedNewestVersion })).response;

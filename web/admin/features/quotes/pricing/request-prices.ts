@@ -74,10 +74,7 @@ type ChoicesToPrice = {
   choices: readonly StoneChoice[];
 };
 
-/**
- * Calculates the price of the areas for each stone. An empty `strategy` selects the server's default.
- * @throws ApiError of the server
- */
+/** Calculates the price of the areas for each stone. An empty `strategy` selects the server's default. */
 export async function getStonePrices(
   quoteId: string,
   { areas, priceBookVersion, choices }: ChoicesToPrice,

@@ -82,7 +82,7 @@ export function usePricingForm(
   const invalidPaths = Object.keys(validatePricing(form.values, bookStrategy));
   const isValid = invalidPaths.length === 0;
   const alternatives = useFieldArray({ control: form.formMethods.control, name: 'alternatives' });
-  /** Saves the draft before the quote is sent. @throws ApiError of the server */
+  /** Saves the draft before the quote is sent. */
   async function saveDraft(): Promise<AdminRevision> {
     const { values: sent, version } = form.getLatestState();
     const { revision } = (await call('/admin/quotes/revise', { _id: quoteId, ...toReviseInput(sent), version: version ?? 0 })).response;
