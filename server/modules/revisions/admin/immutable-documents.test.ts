@@ -83,7 +83,7 @@ describe('sent revisions, acceptances and their documents', () => {
     const { _id } = await sendQuote();
     await accept(_id);
     await shop.runJobs();
-    const followUp = `user_id,assignee_id,snoozed_until,spam,last_customer_activity_at,last_activity_at,awaiting_staff_since,first_response_at,
+    const followUp = `user_id,assignee_id,snoozed_until,spam,spam_since_id,last_customer_activity_at,last_activity_at,awaiting_staff_since,first_response_at,
       site_line1,site_line2,site_province,site_city,site_postal_code,version,urgency_rank`;
     const { rows: columns } = await shop.pool.query<{ name: string; type: string }>(
       `select column_name as name, data_type as type from information_schema.columns
@@ -95,7 +95,8 @@ describe('sent revisions, acceptances and their documents', () => {
       ...changes,
       'update quote_items set price_cents = 1 where quote_id = $1',
       'delete from quote_items where quote_id = $1',
-      `insert into quote_items select gen_random_uuid(), quote_id, product_id, 'Another', 1, '', 1 from quote_items where quote_id = $1`,
+      `insert into quote_items (id, quote_id, product_id, product_name, price_cents, price_per)
+       select gen_random_uuid(), quote_id, product_id, 'Another', 1, '' from quote_items where quote_id = $1`,
     ])
       await expect(shop.pool.query(change, [_id]), change).rejects.toMatchObject({ code: '23000' });
     await shop.pool.query("update quotes set snoozed_until = now(), site_line1 = 'Another address' where id = $1", [_id]);
