@@ -16,7 +16,7 @@ const web = { types: ['contract', 'server'], forbiddenPackages: notInBrowsers };
 const screens = ['domain', 'web/features', 'web/layout', 'web/lib', 'web/ui', 'web/styles'];
 const modules = ['contract', 'domain', 'server/http', 'server/jobs', 'server/db', 'server/adapters', 'server/lib'];
 
-/** What each layer may import. A file belongs to the layer with the longest matching name. */
+/** Lists the allowed imports of each layer. A file belongs to the layer with the longest matching path. */
 export const layers: Record<string, Layer> = {
   domain: { imports: [], packages: [] },
   contract: { imports: ['domain'], packages: ['zod'] },
@@ -105,7 +105,7 @@ const checkIndex: Rule = ({ from, to }) => {
   return isPublic ? undefined : `only ${sharedDataModules.join(', ')} publish store functions; others publish *-fragments.store.ts`;
 };
 
-/** The folder whose files import each other by relative paths: the module of the server, or the own folder. */
+/** Requires relative imports inside a module of the server or a folder, and imports by `#` from outside. */
 const checkSpelling: Rule = ({ from, to, isRelative }) => {
   const folder = findModule(from) ?? from.slice(0, from.lastIndexOf('/'));
   return isRelative && !isIn(to, folder) ? 'across folders, import by #<folder>/…' : undefined;

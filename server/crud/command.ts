@@ -33,7 +33,7 @@ type CommandOptions<Locked extends Record> = {
   createConflict?: (trx: Transaction, id: string, user: AuthenticatedUser) => Promise<ApiError>;
 };
 
-/** What a command may do besides its writes. */
+/** Functions that the work of a command receives. */
 type CommandContext = {
   /** Adds an entry to the audit log. */
   audit: (change: AuditChange) => void;

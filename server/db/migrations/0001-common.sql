@@ -13,7 +13,7 @@ create type listing_status as enum ('draft', 'active', 'archived');
 -- The order of names: by letters, not by bytes, with numbers by value. The same as `compareNames` of domain/shared/compare-names.ts.
 create collation name_order (provider = icu, locale = 'en-u-kn-true');
 
--- Lower case without accents. Characters that look alike or stand for each other are equal: apostrophes and quotation marks, dashes, spaces,
+-- Returns the text in lower case without accents. Similar and equivalent characters become equal: apostrophes and quotation marks, dashes, spaces,
 -- ligatures, full-width letters, letters with a stroke and invisible characters. The same as `foldText` of domain/shared/fold-text.ts. Searches
 -- compare folded texts. The collation makes lower case independent of the locale of the database. Older versions of ICU do not lower the capital
 -- letters of Georgian. The body is parsed when it is created, so that indexes can be built with any search path.
@@ -81,7 +81,7 @@ begin
 end
 $$;
 
--- Updates `updated_at` of a row whose pictures or items changed. Arguments: the row's table, and the column that refers to it.
+-- Updates `updated_at` of the parent row when its pictures or items change. Arguments: the parent table, and the column that references it.
 create function touch_parent() returns trigger language plpgsql as $$
 begin
   execute format('update %I set updated_at = now() where id = ($1).%I', tg_argv[0], tg_argv[1]) using coalesce(new, old);

@@ -36,8 +36,8 @@ export const getSubmittedColumns = (createdAt: Date) => ({
 });
 
 /**
- * Removes the record that the customer was notified of the newest prices, whose emails were cancelled. Undoing a recall then emails the
- * price again.
+ * Marks the newest prices as not announced, because their emails were cancelled. The price is emailed again when its recall is undone.
+ * @param count the number of cancelled emails
  */
 export const unmarkAnnouncedPrices = (trx: Transaction, quoteId: string, count: number): Promise<unknown> =>
   sql`update quote_events set is_announced = false where id in (

@@ -14,7 +14,7 @@ type StatusChangeDetails = Omit<QuoteEvent, 'id' | 'quoteId' | 'status' | 'note'
 };
 type ChangedStatus = StatusChangeDetails & { quoteId: string; eventId: string; to: QuoteStatus };
 
-/** What each effect does, in the transaction of the status change. */
+/** Runs each effect in the transaction of the status change. */
 const effects: Record<StatusEffect, (trx: Transaction, change: ChangedStatus) => Promise<void>> = {
   notify_customer: (trx, { eventId }) => enqueueJob(trx, 'notify_status_changed', { eventId }),
   notify_staff: (trx, { eventId }) => enqueueJob(trx, 'notify_staff_of_decision', { eventId }),

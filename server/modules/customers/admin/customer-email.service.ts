@@ -23,7 +23,7 @@ type Dependencies = {
 /** A saved address: its audit entry, and the message for the toast. */
 type SavedEmail = { action: 'add_email' | 'correct_email'; after: { email: string } | { pendingEmail: string }; message: string };
 
-/** Saves the email address of a customer who has none, or whose emails were not delivered. */
+/** Saves the email address of a customer without an address, or with undelivered emails. */
 export function createCustomerEmail({ db, clock, limits, passwordLinks, verification }: Dependencies) {
   /** Adds the first address. Emails nothing. */
   async function addAddress(trx: Transaction, user: UserRow, email: string): Promise<SavedEmail> {

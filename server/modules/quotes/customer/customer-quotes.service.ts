@@ -14,7 +14,7 @@ import type { QuoteCommands } from '../quote-command.ts';
 import { recordQuoteMessage } from '../quote-history.store.ts';
 import { changeQuoteStatus } from '../quote-status.ts';
 
-/** What the pages of a quote need of its revisions. The module `revisions`, which depends on this module, provides it. */
+/** Reads the revisions of a quote. The module `revisions` implements it, because it depends on this module. */
 export type RevisionsOfQuote = {
   openForCustomer: (quote: { id: string; status: QuoteStatus }) => Promise<QuoteDetail['revision']>;
   getLineLabel: (trx: Transaction, quoteId: string, reference: { line: string; revision: number | null | undefined }) => Promise<string>;

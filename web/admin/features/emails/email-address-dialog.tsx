@@ -14,7 +14,7 @@ export type EmailAddressForm = {
 };
 type EmailAddressDialogProps = EmailAddressForm & { invalidates: readonly PathPrefix[]; onClose: () => void };
 
-/** Asks for the email address of a customer who has none, or whose emails were not delivered. */
+/** Edits the email address of a customer without an address, or with undelivered emails. */
 export function EmailAddressDialog({ currentAddress, hint, save, invalidates, onClose }: EmailAddressDialogProps) {
   const [email, setEmail] = useState(currentAddress);
   const mutation = useAdminMutation({

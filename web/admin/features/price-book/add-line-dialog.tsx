@@ -40,7 +40,7 @@ function validateLine(values: AddLineValues): FieldMessages {
   return {
     name: name.trim() === '' ? priceBookMessages.nameRequired : undefined,
     low: validateRate(low),
-    // An empty upper rate has no error of its own.
+    // The upper rate is optional.
     high:
       values.high.trim() === ''
         ? undefined
