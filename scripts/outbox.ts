@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#server/app/config.ts';
 import { parseEml, type ParsedEmail } from './eml.ts';
-import { type EmailFile, listEmailFiles, getOutboxFolder, readEmailFile } from '#server/modules/mail/index.ts';
+import { type EmailFile, listEmailFiles, getOutboxFolder, readEmailFile } from '#server/modules/messages/index.ts';
 
 const usage = 'npm run outbox, or npm run outbox -- show <number|latest> [--html <file>]';
 const config = readConfig(process.env);

@@ -111,12 +111,12 @@ function findCyclicUnits(sources: Sources, getUnitOf: (file: string) => string |
 
 test('server/ and domain/ have no import cycle between folders', () => {
   const cyclicSources = {
-    'server/modules/orders/orders.service.ts': 'import type { Outgoing } from "#server/modules/mail/index.ts";',
-    'server/modules/mail/outbox.ts': 'export { x } from "#server/modules/settings/index.ts";',
+    'server/modules/orders/orders.service.ts': 'import type { Outgoing } from "#server/modules/messages/index.ts";',
+    'server/modules/messages/outbox.ts': 'export { x } from "#server/modules/settings/index.ts";',
     'server/modules/settings/index.ts': 'const load = () => import("#server/modules/orders/index.ts");',
-    'server/lib/text.ts': 'export { y } from "#server/modules/mail/index.ts";',
+    'server/lib/text.ts': 'export { y } from "#server/modules/messages/index.ts";',
   };
-  expect(findCyclicUnits(cyclicSources, getUnit)).toEqual(['server/modules/mail', 'server/modules/orders', 'server/modules/settings']);
+  expect(findCyclicUnits(cyclicSources, getUnit)).toEqual(['server/modules/messages', 'server/modules/orders', 'server/modules/settings']);
   expect(findCyclicUnits(readSources('{server,domain}/**/*.ts'), getUnit)).toEqual([]);
 });
 

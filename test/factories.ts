@@ -1,5 +1,5 @@
-import type { Block } from '#server/modules/mail/index.ts';
-import { renderText } from '#server/modules/mail/render-text.ts';
+import type { Block } from '#server/modules/messages/index.ts';
+import { renderText } from '#server/modules/messages/render/render-text.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import type { TestApp } from './harness.ts';

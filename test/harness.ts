@@ -10,7 +10,7 @@ import { createHttpServer } from '#server/app/http-server.ts';
 import { createPool } from '#server/db/connection.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createTaskList } from '#server/jobs/task-list.ts';
-import type { EmailDelivery } from '#server/modules/mail/index.ts';
+import type { EmailDelivery } from '#server/modules/messages/index.ts';
 import { createTestClock } from './test-clock.ts';
 import { createLocalStorage, type FileStorage } from '#server/adapters/file-storage.ts';
 import { createContainer, type Container } from '#server/app/container.ts';

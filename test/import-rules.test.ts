@@ -52,7 +52,7 @@ const violations: readonly (readonly [file: string, specifier: string, reason: s
   ['server/adapters/module.ts', `#${orders}/index.ts`, 'server/adapters/ imports only'],
 
   ...[`${orders}/x.ts`, `${orders}/admin/x.store.ts`, 'server/app/x.ts', 'server/processes/x.ts', 'scripts/x.ts', 'seed/x.ts'].map(
-    (file) => [file, '#server/modules/mail/enqueue-email.ts', 'other folders import server/modules/mail/ by its index.ts'] as const,
+    (file) => [file, '#server/modules/messages/dispatch.ts', 'other folders import server/modules/messages/ by its index.ts'] as const,
   ),
   [`${orders}/store.ts`, '#server/modules/users/users.store.ts', 'other folders import server/modules/users/ by its index.ts'],
   [`${orders}/index.ts`, './orders.store.ts', 'publish store functions'],

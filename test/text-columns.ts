@@ -74,7 +74,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     erased: [
       {
         where: userOrQuoteRows,
-        marked: 'dedupe_key subject content last_error reply_to attachment_key attachment_name',
+        marked: 'dedupe_key subject content params last_error reply_to attachment_key attachment_name',
         unmarked: 'eml_file_name',
       },
       { where: `lower(recipient) in ${userEmails}`, unmarked: 'recipient' },

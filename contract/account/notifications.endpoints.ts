@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationChannels, notificationKindNames } from '#domain/accounts/notification.ts';
+import { messageChannels, notificationKindNames } from '#domain/messages/message-kinds.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
@@ -54,7 +54,7 @@ export const notificationEndpoints = {
     access: 'signed_in',
     input: z.object({
       changes: z
-        .array(z.object({ kind, channel: z.enum(notificationChannels), on: z.boolean() }))
+        .array(z.object({ kind, channel: z.enum(messageChannels), on: z.boolean() }))
         .max(100)
         .nullish(),
     }),

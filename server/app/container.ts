@@ -7,22 +7,21 @@ import { createAcceptanceModule, findQuoteAcceptance } from '#server/modules/acc
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
 import { createCatalogueModule } from '#server/modules/catalogue/index.ts';
-import { createContactModule } from '#server/modules/contact/index.ts';
+import { contactMessages, createContactModule } from '#server/modules/contact/index.ts';
 import { createContentModule } from '#server/modules/content/index.ts';
-import { createCustomersModule } from '#server/modules/customers/index.ts';
+import { createCustomersModule, customerMessages } from '#server/modules/customers/index.ts';
 import { createDashboardModule } from '#server/modules/dashboard/index.ts';
 import { createDocumentsModule } from '#server/modules/documents/index.ts';
 import { createGalleryModule } from '#server/modules/gallery/index.ts';
 import { createJobsAdminModule } from '#server/modules/jobs-admin/index.ts';
-import { createMailModule } from '#server/modules/mail/index.ts';
 import { createMediaModule } from '#server/modules/media/index.ts';
-import { createNotificationsModule } from '#server/modules/notifications/index.ts';
+import { createMessagesModule } from '#server/modules/messages/index.ts';
 import { createOrdersModule } from '#server/modules/orders/index.ts';
 import { accountTransfers, createPersonalDataModule } from '#server/modules/personal-data/index.ts';
 import { createPricingModule } from '#server/modules/pricing/index.ts';
-import { createQuotesModule } from '#server/modules/quotes/index.ts';
+import { createQuotesModule, quoteMessages } from '#server/modules/quotes/index.ts';
 import { createRealtimeModule } from '#server/modules/realtime/index.ts';
-import { createRevisionsModule, getLineLabel, openCustomerRevision } from '#server/modules/revisions/index.ts';
+import { createRevisionsModule, getLineLabel, openCustomerRevision, revisionMessages } from '#server/modules/revisions/index.ts';
 import { createSearchModule } from '#server/modules/search/index.ts';
 import { createSettingsModule } from '#server/modules/settings/index.ts';
 import { createShortlistModule } from '#server/modules/shortlist/index.ts';
@@ -38,10 +37,10 @@ export function createContainer(options: ContainerOptions) {
   const core = createCore(options);
   const forModule = (name: string) => ({ ...core, log: core.log.child({ name }) });
   const media = createMediaModule(forModule('media'));
-  const notifications = createNotificationsModule(forModule('notifications'));
-  const settings = createSettingsModule({ ...forModule('settings'), notifications });
-  const mail = createMailModule({ ...forModule('mail'), settings });
-  const auth = createAuthModule({ ...forModule('auth'), secret: options.secret, settings, notifications });
+  const settings = createSettingsModule(forModule('settings'));
+  const loaders = { ...contactMessages, ...customerMessages, ...quoteMessages, ...revisionMessages };
+  const messages = createMessagesModule({ ...forModule('messages'), settings, loaders });
+  const auth = createAuthModule({ ...forModule('auth'), secret: options.secret, settings });
   const staff = createStaffModule({ ...forModule('staff'), ...auth });
   const spam = createSpamModule(forModule('spam'));
   const contact = createContactModule({ ...forModule('contact'), settings, spam });
@@ -55,7 +54,6 @@ export function createContainer(options: ContainerOptions) {
     ...auth,
     ...contact,
     settings,
-    notifications,
     spam,
     catalogue,
     prices,
@@ -70,13 +68,12 @@ export function createContainer(options: ContainerOptions) {
     quoteList: quotes.list,
     contacts: contact.contacts,
     products: catalogue.productsAdmin,
-    outbox: mail.outboxAdmin,
+    outbox: messages.outboxAdmin,
   };
   const modules = {
     media,
-    notifications,
     settings,
-    mail,
+    messages,
     auth,
     staff,
     spam,
@@ -91,7 +88,6 @@ export function createContainer(options: ContainerOptions) {
       ...forModule('revisions'),
       settings,
       media,
-      notifications,
       prices,
       commands,
       findAcceptance: findQuoteAcceptance,
@@ -114,7 +110,7 @@ export function createContainer(options: ContainerOptions) {
     ...collectJobs(Object.values(modules)),
     ...createDeleteExpiredData({
       ...core,
-      modules: [auth, staff, mail, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
+      modules: [auth, staff, messages, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
     }),
   };
   return { ...modules, db: core.db, log: core.log, limits: core.limits, uploadReceiver: core.receiver, handlers, jobs };

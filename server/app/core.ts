@@ -9,7 +9,7 @@ import { createCryptography } from '#server/lib/crypto.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
-import type { EmailDelivery } from '#server/modules/mail/index.ts';
+import type { EmailDelivery } from '#server/modules/messages/index.ts';
 
 /** Folder of resized demo pictures. It is in the repository folder, so that a new database reuses them. */
 const demoCacheFolder = fileURLToPath(new URL('.cache/pictures', repositoryRoot));

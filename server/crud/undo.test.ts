@@ -67,7 +67,7 @@ test('the emails of a quote that is no longer spam are sent, without the audit l
   await shop.runJobs();
   const writeMessage = (text: string) => postOk('/user/quotes/message', { _id: quote._id, message: text }, customer);
   const countMessages = async () =>
-    (await shop.pool.query("select 1 from outbox where quote_id = $1 and kind = 'message_to_desk'", [quote._id])).rows.length;
+    (await shop.pool.query("select 1 from outbox where quote_id = $1 and kind = 'desk_message'", [quote._id])).rows.length;
   await writeMessage('Before the flag');
   await shop.runJobs();
   expect(await countMessages()).toBe(1);
@@ -75,7 +75,7 @@ test('the emails of a quote that is no longer spam are sent, without the audit l
   await writeMessage('While it is flagged');
   await shop.runJobs();
   expect(await countMessages()).toBe(1);
-  await shop.pool.query("delete from outbox where kind = 'message_to_desk'");
+  await shop.pool.query("delete from outbox where kind = 'desk_message'");
   await deleteAuditLog();
   await postOk('/admin/quotes/spam', { _id: quote._id, spam: false });
   await shop.runJobs();

@@ -242,7 +242,7 @@ export interface NotificationPreferences {
 
 export interface Notifications {
   bodyText: string;
-  createdAt: Timestamp;
+  createdAt: Generated<Timestamp>;
   dedupeKey: string;
   id: string;
   kind: string;
@@ -309,6 +309,7 @@ export interface Outbox {
   lastError: string | null;
   nextAttemptAt: Timestamp | null;
   number: Generated<number>;
+  params: Json | null;
   quoteId: string | null;
   recipient: string;
   redactedAt: Timestamp | null;

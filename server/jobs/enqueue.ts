@@ -1,26 +1,18 @@
+import type { MessageParams, QueuedKind } from '#domain/messages/message-kinds.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { insertJob, type JobOptions } from './jobs.store.ts';
 
 /** The payload of each kind of job. */
 export type JobPayloads = {
+  /** Loads and sends the messages about one record. */
+  dispatch_messages: { kinds: readonly QueuedKind[]; params: MessageParams<QueuedKind> };
   create_image_variant: { contentHash: string; width: number; format: string };
-  notify_quote_received: { quoteId: string };
-  notify_staff_of_message: { messageId: string };
-  notify_quote_withdrawn: { quoteId: string };
-  notify_status_changed: { eventId: string };
-  notify_customer_of_message: { messageId: string };
   /** An email with a message of staff failed or is sent again, so the message no longer or again counts as a response. */
   update_quote_response: { quoteId: string };
-  send_reminder: { quoteId: string; userId: string };
   end_snooze: { quoteId: string };
   expire_quote: { quoteId: string };
   /** `eventId`: the status change that the customer is notified of once the PDF is rendered. */
   render_document: { documentId: string; eventId: string };
-  notify_quote_expiring: { quoteId: string; validUntil: string; days: number };
-  notify_staff_of_decision: { eventId: string };
-  notify_staff_of_objection: { quoteId: string };
-  notify_accounts_merged: { mergeId: string };
-  notify_contact_message: { messageId: string };
   send_email: { mailId: string };
   send_due_emails: Record<string, never>;
   send_password_code: { codeId: string };

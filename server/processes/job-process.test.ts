@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
+import { insertEmail } from '#test/insert-email.ts';
 import { startFaultySmtp, startSmtpServer } from '#test/smtp-server.ts';
-import { enqueueEmail } from '#server/modules/mail/enqueue-email.ts';
 import { getEntryFile } from './child-process.ts';
 import { deleteAllJobs } from '#test/worker-jobs.ts';
 
@@ -27,13 +26,7 @@ beforeAll(async () => {
 afterEach(deleteOutbox);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Inserts an email into the outbox, with its job. @returns its id */
-async function enqueueNote(): Promise<string> {
-  const key = randomUUID();
-  const text = { to: 'lerato@example.test', subject: 'A note', content: () => ['All is well.'] };
-  await enqueueEmail(shop.services.db, { kind: 'quote_message', about: { userId: customer.id }, key, ...text });
-  return (await shop.pool.query<{ id: string }>('select id from outbox where dedupe_key = $1', [key])).rows[0]!.id;
-}
+const enqueueNote = () => insertEmail(shop, customer.id);
 const getOutboxRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const countJobs = async (where: string) => (await shop.pool.query(`select 1 from graphile_worker.jobs where ${where}`)).rows.length;
 const countLockedJobs = () => countJobs('locked_at is not null');

@@ -9,7 +9,7 @@ import { createLogger } from '#server/lib/logger.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/unlock-jobs-of-dead-workers.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
-import { createFileOutbox, getOutboxFolder, type EmailDelivery } from '#server/modules/mail/index.ts';
+import { createFileOutbox, getOutboxFolder, type EmailDelivery } from '#server/modules/messages/index.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
 const createEmailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): EmailDelivery => ({
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
           .catch((error: unknown) => log.warn({ err: error }, 'Pages were not notified of the end of a job; they show it when reloaded')),
     );
   // Sends the emails that were due while no job process ran, before the scheduled job does at the next full minute.
-  await services.mail.outbox.processDueEmails();
+  await services.messages.outbox.processDueEmails();
 
   const stop = async (): Promise<void> => {
     const results = await Promise.allSettled(runners.map((runner) => runner.stop()));

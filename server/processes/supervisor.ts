@@ -10,7 +10,7 @@ import { ensureDataDir, type Config } from '#server/app/config.ts';
 import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { getOutboxFolder } from '#server/modules/mail/index.ts';
+import { getOutboxFolder } from '#server/modules/messages/index.ts';
 import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret } from './start-checks.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 

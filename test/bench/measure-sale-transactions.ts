@@ -71,7 +71,14 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
       createItems(() => {
         const ids = new Map<string, string>();
         const insert = buildInsertStatement(copyRows(rows, ids));
-        return [allocateNumber('quote'), insert, addJobs({ name: 'notify_quote_received', payload: { quoteId: ids.get(quoteId) } })];
+        return [
+          allocateNumber('quote'),
+          insert,
+          addJobs({
+            name: 'dispatch_messages',
+            payload: { kinds: ['quote_received', 'quote_to_desk'], params: { quoteId: ids.get(quoteId) } },
+          }),
+        ];
       }),
   };
 }
@@ -139,7 +146,7 @@ async function createAcceptances(
           allocateNumber('order'),
           insert,
           addJobs(
-            { name: 'notify_staff_of_decision', payload: { eventId } },
+            { name: 'dispatch_messages', payload: { kinds: ['staff_decision'], params: { eventId } } },
             { name: 'render_document', payload: { documentId, eventId }, key: `render_document:${documentId}` },
           ),
         ];

@@ -56,7 +56,7 @@ const unacceptedRows = { status: 'quoted', orderId: null, acceptances: 0, paymen
 const countStaffJobs = async (): Promise<number> =>
   (
     await shop.pool.query<{ count: number }>(
-      "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'notify_staff_of_decision'",
+      "select count(*)::int as count from graphile_worker.jobs where task_identifier = 'dispatch_messages'",
     )
   ).rows[0]!.count;
 

@@ -84,12 +84,12 @@ test(
     expect(new Set(storedKeys.map(({ key }) => key)).size).toBe(sentRequests.length);
     const { rows: jobs } = await shop.pool.query(
       `select count(*)::int as count, count(locked_at)::int as locked
-       from graphile_worker.jobs where task_identifier = 'notify_quote_received'`,
+       from graphile_worker.jobs where task_identifier = 'dispatch_messages'`,
     );
     expect(jobs[0]).toEqual({ count: sentRequests.length, locked: 0 });
     const notifiedIds = new Set<unknown>();
-    const collectQuote = (payload: unknown) => void notifiedIds.add((payload as { quoteId: string }).quoteId);
-    await runOnce({ pgPool: shop.pool, taskList: { notify_quote_received: collectQuote }, noHandleSignals: true });
+    const collectQuote = (payload: unknown) => void notifiedIds.add((payload as { params: { quoteId: string } }).params.quoteId);
+    await runOnce({ pgPool: shop.pool, taskList: { dispatch_messages: collectQuote }, noHandleSignals: true });
     expect(notifiedIds.size).toBe(sentRequests.length);
     const { rows: numbers } = await shop.pool.query('select count(distinct number)::int as numbers from quotes');
     expect(numbers[0].numbers).toBe(sentRequests.length);

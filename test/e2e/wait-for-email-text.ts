@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createPool } from '#server/db/connection.ts';
-import type { Block } from '#server/modules/mail/index.ts';
-import { renderText } from '#server/modules/mail/render-text.ts';
+import type { Block } from '#server/modules/messages/index.ts';
+import { renderText } from '#server/modules/messages/render/render-text.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { expect } from './support.ts';
 

@@ -39,6 +39,8 @@ create table outbox (
   account_merge_id uuid references account_merges on delete cascade,
   -- `staff`: sent to the business about a customer. `customer`: sent to the user it is about, including staff.
   audience email_audience not null,
+  -- The ids by which a queued message is loaded again when its email is sent, to check that it is still true. Null: the message stays true.
+  params jsonb,
   created_at timestamptz not null default now()
 );
 create index outbox_account_merge_id_idx on outbox (account_merge_id) where account_merge_id is not null;

@@ -155,6 +155,9 @@ test('the data export of a customer contains the sent offers without reasons of 
   const [alternative] = buildRevision().alternatives;
   const { _id } = await sendQuote(buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] }), customer);
   await post('/user/quotes/message', { _id, message: 'Which profile?', line: '1.2' }, customer);
+  await shop.runJobs();
+  const { rows: toStaff } = await shop.pool.query("select content from outbox where kind = 'desk_message' and quote_id = $1", [_id]);
+  expect(JSON.stringify(toStaff[0].content)).toContain('About this line: Bevelled edge');
   const response = await shop.post('/user/data/export', {}, customer);
   const lines = [{ label: 'Paarl Rock, 20 mm' }, { label: 'Bevelled edge' }];
   expect(response.json()).toMatchObject({

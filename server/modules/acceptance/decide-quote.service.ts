@@ -5,7 +5,7 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { enqueueMessages } from '#server/modules/messages/index.ts';
 import { changeQuoteStatus, recordQuoteMessage, type LockedQuote, type QuoteCommands } from '#server/modules/quotes/index.ts';
 import { assertNewest } from './accept-quote.service.ts';
 import { findAcceptance, findObjection, insertObjection } from './acceptance.store.ts';
@@ -88,7 +88,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
         // The message puts the quote on the to-do list of staff until they answer.
         await recordQuoteMessage(trx, row);
         await insertObjection(trx, { acceptanceId: acceptance.id, message: text, createdAt });
-        await enqueueJob(trx, 'notify_staff_of_objection', { quoteId: quote.id });
+        await enqueueMessages(trx, ['staff_decision'], { quoteId: quote.id });
         return {};
       });
       return { objectedAt: (await findObjection(db, _id!))!.createdAt.toISOString() };

@@ -8,10 +8,10 @@ import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createNewDeviceEmail } from './auth.emails.ts';
+import { createNewDeviceMessage } from './auth.messages.ts';
 import {
   findUser,
   findSignInUser,
@@ -39,7 +39,6 @@ type Dependencies = {
   sessions: SessionsService;
   devices: KnownDevices;
   verification: EmailVerificationService;
-  notifications: NotificationsService;
   secondFactor: SecondFactorService;
   passkeyCeremonies: PasskeyCeremonies;
   newPasswords: NewPasswordCheck;
@@ -47,8 +46,7 @@ type Dependencies = {
 };
 
 export function createAccountsService(dependencies: Dependencies) {
-  const { db, clock, limits, sessions, devices, verification, notifications, secondFactor, passkeyCeremonies, newPasswords, publicUrl } =
-    dependencies;
+  const { db, clock, limits, sessions, devices, verification, secondFactor, passkeyCeremonies, newPasswords, publicUrl } = dependencies;
 
   /**
    * Consumes an attempt from the limits of the network, of the pair of address and network, and (unknown devices only) of the account.
@@ -68,19 +66,6 @@ export function createAccountsService(dependencies: Dependencies) {
       ]);
   }
 
-  async function notifyNewDevice(trx: Transaction, user: UserRow, sessionId: string, { userAgent }: DeviceContext): Promise<void> {
-    const device = describeDevice(userAgent);
-    await notifications.notify(trx, {
-      userId: user.id,
-      kind: 'new_device',
-      key: sessionId,
-      title: 'A sign-in from a new device',
-      text: `There was a sign-in from ${device}. If this was not you, sign out everywhere and change your password.`,
-      link: '/user/profile',
-      email: createNewDeviceEmail(user, sessionId, device, clock.now(), publicUrl),
-    });
-  }
-
   /**
    * Starts a session after the credentials were verified.
    * @param verifiedUser the row that the credentials were verified against
@@ -97,7 +82,10 @@ export function createAccountsService(dependencies: Dependencies) {
     if (user === undefined) throw createApiError(errorCode);
     const isAdditionalDevice = await devices.recordSignIn(trx, user.id, device, clock.now(), { setsCookie: true });
     const { sessionId, authToken } = await sessions.start(trx, user, remember, device);
-    if (isAdditionalDevice) await notifyNewDevice(trx, user, sessionId, device);
+    if (isAdditionalDevice) {
+      const message = createNewDeviceMessage(user, sessionId, describeDevice(device.userAgent), clock.now(), publicUrl);
+      await dispatch(trx, message);
+    }
     return authToken;
   }
 

@@ -3,17 +3,16 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { EmailVerification as VerificationDto } from '#contract/account/email-verification.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import {
-  createAlreadyRegisteredEmail,
-  createEmailChangedEmail,
-  createAddressChangeVerificationEmail,
-  createVerificationEmail,
-} from './auth.emails.ts';
+  createAlreadyRegisteredMessage,
+  createEmailChangedMessage,
+  createAddressChangeVerificationMessage,
+  createVerificationMessage,
+} from './auth.messages.ts';
 import { findUser, findUserByEmail, followMerges, releaseMergedAddress, type UserRow } from '#server/modules/users/index.ts';
 import type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 import { queueHashing } from './passwords/hashing-queue.ts';
@@ -28,7 +27,6 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   cryptography: Cryptography;
-  notifications: NotificationsService;
   passwords: PasswordsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;
@@ -43,7 +41,6 @@ export function createEmailVerificationService({
   db,
   clock,
   cryptography,
-  notifications,
   passwords,
   devices,
   credentialReset,
@@ -56,19 +53,8 @@ export function createEmailVerificationService({
     trx: Transaction,
     verification: NonNullable<Awaited<ReturnType<typeof store.findVerification>>>,
   ): Promise<void> {
-    await notifications.notify(trx, {
-      userId: verification.userId,
-      kind: 'email_changed',
-      key: verification.id,
-      title: 'Your email address was changed',
-      text: 'From now on, we will use the new address. If this was not you, tell us immediately.',
-      link: '/user/profile',
-      email: createEmailChangedEmail(
-        { id: verification.userId, fullName: verification.fullName, email: verification.oldEmail },
-        verification.id,
-        clock.now(),
-      ),
-    });
+    const { id, userId, fullName, oldEmail: email } = verification;
+    await dispatch(trx, createEmailChangedMessage({ id: userId, fullName, email }, id, clock.now()));
   }
 
   /** Lets the target account of a merge take over the address of the merged account. */
@@ -91,13 +77,13 @@ export function createEmailVerificationService({
       const id = await store.insertVerification(trx, { userId: user.id, email, tokenHash, createdAt: now, expiresAt });
       const existing = await findUserByEmail(trx, email);
       if (existing !== undefined && (await followMerges(trx, existing))?.id !== user.id) {
-        await enqueueEmail(trx, createAlreadyRegisteredEmail(existing, id));
+        await dispatch(trx, createAlreadyRegisteredMessage(existing, id));
         return;
       }
       const to = { id: user.id, fullName: user.fullName, email };
       // Browsers do not send the fragment to servers, so the token is neither in their logs nor seen by scanners that open links.
       const link = { id, url: `${publicUrl}/email/verify#token=${token}`, expiresAt };
-      await enqueueEmail(trx, email === user.email ? createVerificationEmail(to, link) : createAddressChangeVerificationEmail(to, link));
+      await dispatch(trx, email === user.email ? createVerificationMessage(to, link) : createAddressChangeVerificationMessage(to, link));
     },
 
     /** Returns what a link would verify. Changes nothing. */

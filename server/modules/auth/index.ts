@@ -6,7 +6,6 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createAccountsService } from './accounts.service.ts';
 import { createSecuritySettings } from './admin/security-settings.service.ts';
@@ -27,7 +26,7 @@ import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 
 export { authPersonalData } from './auth-personal-data.store.ts';
-export { createAccountDeletedEmail, type EmailRecipient } from './auth.emails.ts';
+export { createAccountDeletedMessage, type EmailRecipient } from './auth.messages.ts';
 export type { CredentialReset } from './credential-reset.ts';
 export type { EmailVerificationService } from './email-verification.service.ts';
 export type { Factors } from './factors/factors.ts';
@@ -49,7 +48,6 @@ type Dependencies = {
   cryptography: Cryptography;
   limits: RateLimiter;
   settings: SettingsService;
-  notifications: NotificationsService;
   publicUrl: string;
 };
 

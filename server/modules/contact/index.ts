@@ -3,7 +3,6 @@ import { contactFormEndpoints } from '#contract/public/contact.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -11,6 +10,7 @@ import { createContactMessagesAdmin } from './admin/contact-messages.service.ts'
 import { createContactForm } from './contact-form.service.ts';
 
 export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
+export { contactMessages } from './messages/contact-to-desk.message.ts';
 export { lockContactMessagesOfDataSubject, contactPersonalData } from './contact-personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: RateLimiter; spam: Spam };
@@ -18,9 +18,6 @@ type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: R
 export function createContactModule(dependencies: Dependencies) {
   const form = createContactForm(dependencies);
   const contacts = createContactMessagesAdmin(dependencies);
-  const jobs: JobHandlersFor<'notify_contact_message'> = {
-    notify_contact_message: ({ messageId }) => form.notifyStaff(messageId),
-  };
   const handlers = {
     ...serve(contactFormEndpoints, {
       '/contactus': async (input) => {
@@ -39,5 +36,5 @@ export function createContactModule(dependencies: Dependencies) {
       '/admin/contacts/spam': async ({ _id, spam }, { currentUser }) => ({ response: await contacts.markSpam(currentUser, _id, spam) }),
     }),
   };
-  return { contacts, handlers, jobs };
+  return { contacts, handlers };
 }

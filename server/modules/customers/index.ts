@@ -3,7 +3,6 @@ import { profileEndpoints } from '#contract/account/profile.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type {
   PasswordLinkService,
@@ -18,6 +17,7 @@ import { createCustomers } from './admin/customers.service.ts';
 import type { AccountTransfers } from '#server/modules/users/index.ts';
 import { createProfile } from './profile.service.ts';
 
+export { customerMessages } from './admin/accounts-merged.message.ts';
 export { customersPersonalData } from './customers-personal-data.store.ts';
 
 type Dependencies = {
@@ -38,7 +38,6 @@ export function createCustomersModule(dependencies: Dependencies) {
   const customers = createCustomers(dependencies);
   const emails = createCustomerEmail(dependencies);
   const merges = createAccountMerge(dependencies);
-  const jobs: JobHandlersFor<'notify_accounts_merged'> = { notify_accounts_merged: ({ mergeId }) => merges.sendEmails(mergeId) };
   const handlers = {
     ...serve(profileEndpoints, {
       '/user/profile/get': async (_input, { currentUser }) => ({ response: await profile.get(currentUser) }),
@@ -72,5 +71,5 @@ export function createCustomersModule(dependencies: Dependencies) {
       '/admin/customers/note/restore': async ({ _id }, { currentUser }) => ({ response: await customers.restoreNote(currentUser, _id) }),
     }),
   };
-  return { merges, handlers, jobs };
+  return { merges, handlers };
 }

@@ -45,7 +45,7 @@ const listJobRows = async () =>
 
 test('the list contains failed jobs with their error, those without further attempts first, and counts waiting jobs', async () => {
   const [future, past] = [new Date('2036-01-01T10:00:00Z'), new Date('2020-01-01T10:00:00Z')];
-  const retryingId = await insertJob('notify_quote_received', { attempts: 3, reason: 'connect ECONNREFUSED', runAt: future });
+  const retryingId = await insertJob('dispatch_messages', { attempts: 3, reason: 'connect ECONNREFUSED', runAt: future });
   const failedId = await insertJob('create_image_variant', { attempts: 12, reason: 'Input file is missing' });
   await insertJob('send_due_emails', { runAt: past });
   await insertJob('send_email', { runAt: future });

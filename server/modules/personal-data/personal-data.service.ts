@@ -6,10 +6,10 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { listOpenOrderNumbers } from '#server/modules/orders/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createAccountDeletedEmail, lockSessionUser, type PasswordsService } from '#server/modules/auth/index.ts';
+import { createAccountDeletedMessage, lockSessionUser, type PasswordsService } from '#server/modules/auth/index.ts';
 import { findUser, getSessionUser, type DataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { erasePersonalData, exportPersonalData } from './contributors.ts';
 import * as store from './personal-data.store.ts';
@@ -78,7 +78,7 @@ export function createPersonalData({ db, exportDb, clock, files, passwords }: De
     }
     // A merged account without a verified address may have the address of another person.
     for (const recipient of [user, ...mergedSubjects.filter(({ ownsAddress }) => ownsAddress)])
-      await enqueueEmail(trx, createAccountDeletedEmail(recipient, createId()));
+      await dispatch(trx, createAccountDeletedMessage(recipient, createId()));
   }
 
   async function getCustomer(id: string): Promise<UserRow> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataExport } from '#contract/account/personal-data.endpoints.ts';
 import { addDays, toLocalDate } from '#domain/shared/time.ts';
-import { createFileOutbox } from '#server/modules/mail/file-outbox.ts';
+import { createFileOutbox } from '#server/modules/messages/outbox/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { verifyEmail } from '#test/credentials.ts';

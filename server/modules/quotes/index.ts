@@ -8,7 +8,6 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { EstimatesService } from '#server/modules/pricing/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
@@ -23,15 +22,7 @@ import { createQuoteStatusService } from './admin/quote-status.service.ts';
 import { createAdminQuotesHandlers } from './admin/quotes-admin.handlers.ts';
 import { createSavedViews } from './admin/saved-views.service.ts';
 import { createCustomerQuotes, type RevisionsOfQuote } from './customer/customer-quotes.service.ts';
-import {
-  notifyCustomerOfMessage,
-  notifyStatusChanged,
-  updateQuoteResponse,
-  expireQuote,
-  sendReminder,
-  endQuoteSnooze,
-} from './jobs/admin-quotes.jobs.ts';
-import { notifyStaffOfMessage, notifyQuoteReceived, notifyQuoteWithdrawn } from './jobs/quotes.jobs.ts';
+import { updateQuoteResponse, expireQuote, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
 import { createManualEntry } from './manual-entry.service.ts';
 import { createQuoteCommands } from './quote-command.ts';
 import { createQuotes } from './submit-quote.service.ts';
@@ -39,9 +30,9 @@ import { createQuotes } from './submit-quote.service.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';
 export { insertApprovalEvent, listApprovalEvents } from './approval-events.store.ts';
 export { findQuotePricingInput } from './find-quote-pricing-input.ts';
-export { notifyOfStatusChange, type PdfAttachment } from './jobs/notify-of-status-change.ts';
-export { notifyStaffForQuote } from './jobs/notify-staff.ts';
-export { findStatusChangeForEmail, lockQuoteByChild } from './jobs/quote-jobs.store.ts';
+export { findStatusChangeForEmail } from './messages/quote-messages.store.ts';
+export { quoteMessages } from './messages/quote-messages.ts';
+export { createStatusMessage } from './messages/status-message.ts';
 export type { QuoteCommands } from './quote-command.ts';
 export { recordQuoteMessage } from './quote-history.store.ts';
 export type { LockedQuote } from './quote-lock.store.ts';
@@ -57,7 +48,6 @@ type Dependencies = {
   limits: RateLimiter;
   publicUrl: string;
   settings: SettingsService;
-  notifications: NotificationsService;
   passwordLinks: PasswordLinkService;
   catalogue: Catalogue;
   contacts: ContactMessagesAdmin;
@@ -66,21 +56,11 @@ type Dependencies = {
   revisions: RevisionsOfQuote;
 };
 
-type QuoteJobs = JobHandlersFor<
-  | 'notify_quote_received'
-  | 'notify_staff_of_message'
-  | 'notify_quote_withdrawn'
-  | 'notify_status_changed'
-  | 'notify_customer_of_message'
-  | 'send_reminder'
-  | 'end_snooze'
-  | 'update_quote_response'
-  | 'expire_quote'
->;
+type QuoteJobs = JobHandlersFor<'end_snooze' | 'update_quote_response' | 'expire_quote'>;
 
 /** Creates the services of the module, and its endpoint and job handlers. */
 export function createQuotesModule(dependencies: Dependencies) {
-  const { db, clock, notifications } = dependencies;
+  const { db, clock } = dependencies;
   const quotes = createQuotes(dependencies);
   const list = createQuoteList({ db, clock });
   const commands = createQuoteCommands({ db, list });
@@ -107,7 +87,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       details: createQuoteDetails({ db, list }),
       status: createQuoteStatusService({ clock, commands }),
       messages: createQuoteMessages({ db, clock, commands }),
-      followUp: createQuoteFollowUp({ db, clock, notifications, list, commands }),
+      followUp: createQuoteFollowUp({ db, clock, list, commands }),
       notes: createQuoteNotes({ db, clock }),
       views: createSavedViews({ db, clock }),
       spam: createQuoteSpam(commands),
@@ -116,12 +96,6 @@ export function createQuotesModule(dependencies: Dependencies) {
     }),
   };
   const jobs: QuoteJobs = {
-    notify_quote_received: ({ quoteId }) => notifyQuoteReceived(dependencies, quoteId),
-    notify_staff_of_message: ({ messageId }) => notifyStaffOfMessage(dependencies, messageId),
-    notify_quote_withdrawn: ({ quoteId }) => notifyQuoteWithdrawn(dependencies, quoteId),
-    notify_status_changed: ({ eventId }) => notifyStatusChanged(dependencies, eventId),
-    notify_customer_of_message: ({ messageId }) => notifyCustomerOfMessage(dependencies, messageId),
-    send_reminder: (payload) => sendReminder(dependencies, payload),
     update_quote_response: ({ quoteId }) => updateQuoteResponse(dependencies, quoteId),
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),

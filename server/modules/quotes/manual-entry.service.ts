@@ -1,6 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
-import { getCustomerQuoteLink } from '#domain/quotes/quote-links.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
 import { listManualEntryErrors, type ManualEntryError } from '#domain/quotes/manual-entry.ts';
@@ -11,11 +10,14 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createRequestEnteredWithLinkEmail, createRequestEnteredEmail } from './manual-entry.emails.ts';
+import {
+  createQuoteEnteredLinkMessage,
+  createQuoteEnteredMessage,
+  createQuoteEnteredNotification,
+} from './messages/quote-entered.message.ts';
 import type { QuotesService } from './submit-quote.service.ts';
 import { findQuoteForEmail } from './quotes.store.ts';
 
@@ -25,7 +27,6 @@ type Dependencies = {
   quotes: QuotesService;
   contacts: ContactMessagesAdmin;
   passwordLinks: PasswordLinkService;
-  notifications: NotificationsService;
   publicUrl: string;
 };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
@@ -72,7 +73,7 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 }
 
 /** Creates quotes that staff enter for a customer. */
-export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, notifications, publicUrl }: Dependencies) {
+export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, publicUrl }: Dependencies) {
   /** Finds the customer with an email address; for a merged account, the target account. */
   async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
     const account = await findUserByEmail(trx, email);
@@ -99,19 +100,13 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
    */
   async function notifyCustomer(trx: Transaction, quoteId: string, account: Account): Promise<void> {
     const quote = (await findQuoteForEmail(trx, quoteId))!;
-    const hasPassword = account.passwordHash !== null;
-    if (!hasPassword && account.email !== '')
-      await enqueueEmail(trx, createRequestEnteredWithLinkEmail(quote, await passwordLinks.create(trx, account, { quoteId })));
-    await notifications.notify(trx, {
-      userId: account.id,
-      quoteId,
-      kind: 'quote_received',
-      key: quoteId,
-      title: `We created your quote request ${quote.number}`,
-      text: `${quote.stone ?? quote.serviceName}. If anything is wrong, send us a message.`,
-      link: getCustomerQuoteLink(quoteId),
-      ...(hasPassword && { email: createRequestEnteredEmail(quote, publicUrl) }),
-    });
+    if (account.passwordHash !== null) {
+      await dispatch(trx, createQuoteEnteredMessage(quote, publicUrl));
+      return;
+    }
+    if (account.email !== '')
+      await dispatch(trx, createQuoteEnteredLinkMessage(quote, await passwordLinks.create(trx, account, { quoteId })));
+    await dispatch(trx, createQuoteEnteredNotification(quote));
   }
 
   return {

@@ -99,7 +99,7 @@ describe('a quote entered by staff', () => {
     const { _id, isNew } = await enterQuote({ _id: existing.id });
     expect(isNew).toBe(false);
     expect((await shop.post('/user/quotes/get', { _id }, existing)).statusCode).toBe(200);
-    expect((await findEmail(shop, 'quote_entered', existing.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
+    expect((await findEmail(shop, 'quote_received', existing.email))?.actionUrl).toBe(`http://shop.test/user/quotes?id=${_id}`);
     const notifications = await shop.post('/user/notifications/list', {}, existing);
     expect(notifications.body).toContain('We created your quote request');
   });

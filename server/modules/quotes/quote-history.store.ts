@@ -35,15 +35,6 @@ export const getSubmittedColumns = (createdAt: Date) => ({
   awaitingStaffSince: createdAt,
 });
 
-/**
- * Marks the newest prices as not announced, because their emails were cancelled. The price is emailed again when its recall is undone.
- * @param count the number of cancelled emails
- */
-export const unmarkAnnouncedPrices = (trx: Transaction, quoteId: string, count: number): Promise<unknown> =>
-  sql`update quote_events set is_announced = false where id in (
-    select id from quote_events where quote_id = ${quoteId} and status = 'quoted' and is_announced
-    order by created_at desc, id desc limit ${count})`.execute(trx);
-
 /** Sets the status of a quote, and adds the event to its history. The caller has locked the quote and checked the change. */
 export async function insertQuoteEvent(trx: Transaction, event: QuoteEvent): Promise<void> {
   const { id, quoteId, userId, status, note, createdAt, validUntil = null, revisionId = null, priceCents } = event;

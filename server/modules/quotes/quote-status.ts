@@ -1,10 +1,9 @@
 import { getTransition, type StatusEffect, type TransitionName } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { enqueueDocumentRendering, requestDocument } from '#server/modules/documents/index.ts';
-import { cancelPriceEmails } from '#server/modules/mail/index.ts';
-import { insertQuoteEvent, unmarkAnnouncedPrices, type QuoteEvent } from './quote-history.store.ts';
+import { enqueueMessages, enqueueStatusMessage } from '#server/modules/messages/index.ts';
+import { insertQuoteEvent, type QuoteEvent } from './quote-history.store.ts';
 import { scheduleValidity } from './jobs/schedule-validity.ts';
 
 type StatusChangeDetails = Omit<QuoteEvent, 'id' | 'quoteId' | 'status' | 'note'> & {
@@ -16,9 +15,9 @@ type ChangedStatus = StatusChangeDetails & { quoteId: string; eventId: string; t
 
 /** Runs each effect in the transaction of the status change. */
 const effects: Record<StatusEffect, (trx: Transaction, change: ChangedStatus) => Promise<void>> = {
-  notify_customer: (trx, { eventId }) => enqueueJob(trx, 'notify_status_changed', { eventId }),
-  notify_staff: (trx, { eventId }) => enqueueJob(trx, 'notify_staff_of_decision', { eventId }),
-  notify_withdrawal: (trx, { quoteId }) => enqueueJob(trx, 'notify_quote_withdrawn', { quoteId }),
+  notify_customer: (trx, { eventId, to }) => enqueueStatusMessage(trx, to, eventId),
+  notify_staff: (trx, { eventId }) => enqueueMessages(trx, ['staff_decision'], { eventId }),
+  notify_withdrawal: (trx, { quoteId }) => enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_desk'], { quoteId }),
   async send_document(trx, { eventId, to, revisionId, createdAt, unannouncedDocument }) {
     const kind = to === 'accepted' ? 'acceptance' : 'quote';
     if (revisionId !== undefined) await requestDocument(trx, { revisionId, kind, eventId, createdAt });
@@ -27,16 +26,8 @@ const effects: Record<StatusEffect, (trx: Transaction, change: ChangedStatus) =>
   schedule_validity: (trx, { quoteId, validUntil, createdAt }) => scheduleValidity(trx, quoteId, validUntil!, createdAt),
 };
 
-/** Cancels the unsent emails about the price of a quote. */
-async function cancelEmailsOfPrice(trx: Transaction, quoteId: string, now: Date): Promise<void> {
-  const kinds = await cancelPriceEmails(trx, quoteId, now);
-  const priceCount = kinds.filter((kind) => kind === 'quote_ready').length;
-  if (priceCount > 0) await unmarkAnnouncedPrices(trx, quoteId, priceCount);
-}
-
 /**
- * Changes the status of a locked quote, adds the event to its history, and runs the effects of the transition. Cancels unsent emails about
- * a price that the customer can no longer accept.
+ * Changes the status of a locked quote, adds the event to its history, and runs the effects of the transition.
  * @param hasEffects false for the erasure of a customer, who is not notified
  * @returns the new status
  * @throws Error for a transition that does not start from the current status
@@ -53,7 +44,6 @@ export async function changeQuoteStatus(
   const eventId = createId();
   const { unannouncedDocument: _unannouncedDocument, note = '', ...event } = details;
   await insertQuoteEvent(trx, { ...event, id: eventId, quoteId, status: to, note });
-  if (status === 'quoted' && to !== 'quoted') await cancelEmailsOfPrice(trx, quoteId, details.createdAt);
   // oxlint-disable-next-line no-await-in-loop -- one connection
   if (hasEffects) for (const effect of effectsOfTransition) await effects[effect](trx, { ...details, quoteId, eventId, to });
   return to;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { publicUrl, startApp } from '#test/harness.ts';
-import type { Block } from '#server/modules/mail/index.ts';
+import type { Block } from '#server/modules/messages/index.ts';
 import { readContent, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
@@ -86,8 +86,7 @@ describe('a submitted quote request', () => {
     const response = await submit(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
     const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
-    await shop.pool.query("select graphile_worker.add_job('notify_quote_received', json_build_object('quoteId', $1::text))", [_id]);
-    await shop.runJobs();
+    await shop.services.messages.queued.dispatchQueued({ kinds: ['quote_received', 'quote_to_desk'], params: { quoteId: _id } });
     const { rows } = await shop.pool.query('select kind, recipient, content, status from outbox where subject like $1 order by kind', [
       `%${number}%`,
     ]);

@@ -6,8 +6,8 @@ import { validateQuoteRequest } from '#domain/quotes/quote-request.ts';
 import { allocateNumber } from '#server/db/allocate-number.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
+import { enqueueMessages } from '#server/modules/messages/index.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { detectHoneypot, type SpamReason } from '#domain/contact/spam-detection.ts';
@@ -58,7 +58,7 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
     if (origin.source === 'web') await limits.consume('quote_account', userId, 1, trx);
     const id = createId();
     // Staff who enter a quote send the notifications themselves.
-    if (origin.source === 'web') await enqueueJob(trx, 'notify_quote_received', { quoteId: id });
+    if (origin.source === 'web') await enqueueMessages(trx, ['quote_received', 'quote_to_desk'], { quoteId: id });
     // As late as possible: the counts of all quotes stay locked until the commit.
     const spamReasons = origin.source === 'web' ? await spam.addFloodReason(origin.spamReasons, 'quote_overall', trx) : [];
     const year = Number(toLocalDate(now).slice(0, 4));

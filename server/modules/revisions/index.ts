@@ -4,7 +4,6 @@ import type { Logger } from '#server/lib/logger.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Media } from '#server/modules/media/index.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
 import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
@@ -19,11 +18,12 @@ import { createRevisionHandlers } from './admin/revisions.handlers.ts';
 import { createRevisions } from './admin/revisions.service.ts';
 import type { FindAcceptance } from './quote-acceptance.ts';
 import { createQuoteDocuments } from './quote-documents.service.ts';
-import { notifyQuoteExpiring, notifyStaffOfDecision, notifyStaffOfObjection, renderDocument } from './revisions.jobs.ts';
+import { renderDocument } from './render-document.ts';
 
 export { toCheckedRevision } from './admin/admin-revision.dto.ts';
 export { canApprove, summarizeDraft } from './admin/revision-commands.ts';
 export { openCustomerRevision } from './customer-revision.service.ts';
+export { revisionMessages } from './messages/revision-messages.ts';
 export { getLineLabel } from './get-line-label.ts';
 export type { QuoteAcceptance } from './quote-acceptance.ts';
 export { parseDocument } from './revision-document.ts';
@@ -38,7 +38,6 @@ type Dependencies = {
   files: FileStorage;
   publicUrl: string;
   settings: SettingsService;
-  notifications: NotificationsService;
   prices: QuotePrices;
   media: Media;
   commands: QuoteCommands;
@@ -58,11 +57,8 @@ export function createRevisionsModule(dependencies: Dependencies) {
     calculateQuote: createCalculateQuote(dependencies),
     compare: createCompareRevisions(db),
   });
-  const jobs: JobHandlersFor<'render_document' | 'notify_quote_expiring' | 'notify_staff_of_decision' | 'notify_staff_of_objection'> = {
-    render_document: (payload, { job }) => renderDocument({ ...dependencies, documents }, payload, job.attempts),
-    notify_quote_expiring: (payload) => notifyQuoteExpiring(dependencies, payload),
-    notify_staff_of_decision: ({ eventId }) => notifyStaffOfDecision(dependencies, eventId),
-    notify_staff_of_objection: ({ quoteId }) => notifyStaffOfObjection(dependencies, quoteId),
+  const jobs: JobHandlersFor<'render_document'> = {
+    render_document: (payload, { job }) => renderDocument({ db, documents }, payload, job.attempts),
   };
   return { handlers, jobs };
 }

@@ -8,8 +8,7 @@ import { listFirstProductPictures, type Media } from '#server/modules/media/inde
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { FindAcceptance } from './quote-acceptance.ts';
 import { parseDocument } from './revision-document.ts';
-import type { PdfAttachment } from '#server/modules/quotes/index.ts';
-import { findPdfContent } from './revision-jobs.store.ts';
+import { findPdfContent } from './pdf-content.store.ts';
 
 type Dependencies = { db: Db; log: Logger; files: FileStorage; settings: SettingsService; media: Media; findAcceptance: FindAcceptance };
 
@@ -18,7 +17,7 @@ const stoneVariant = { width: 400, format: 'jpg' } as const;
 /** PNG keeps the logo transparent. */
 const logoVariant = { width: logoWidth, format: 'png' } as const;
 
-export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance'; attachment: PdfAttachment };
+export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance' };
 
 /** Renders and stores the PDFs of quotes. */
 export function createQuoteDocuments({ db, log, files, settings, media, findAcceptance }: Dependencies) {
@@ -49,9 +48,8 @@ export function createQuoteDocuments({ db, log, files, settings, media, findAcce
       // An earlier attempt may have stored the file before the erasure.
       if (content === undefined || content.isErased) await files.delete(getDocumentStorageKey(documentId));
       if (content === undefined) return undefined;
-      const { quoteId, kind, number, revision, isErased } = content;
-      const name = kind === 'quote' ? `${number}-${revision}.pdf` : `${number}-accepted.pdf`;
-      if (content.storageKey !== null) return isErased ? undefined : { quoteId, kind, attachment: { key: content.storageKey, name } };
+      const { quoteId, kind, isErased } = content;
+      if (content.storageKey !== null) return isErased ? undefined : { quoteId, kind };
       const document = parseDocument(content.document);
       const general = await settings.getGeneral();
       const acceptance = kind === 'acceptance' ? await (await findAcceptance(db, quoteId))?.toRecord() : undefined;
@@ -73,7 +71,7 @@ export function createQuoteDocuments({ db, log, files, settings, media, findAcce
         ...(acceptance && { acceptance }),
       });
       const key = await storeDocument({ db, files }, documentId, bytes, isErased);
-      return key === undefined || isErased ? undefined : { quoteId, kind, attachment: { key, name } };
+      return key === undefined || isErased ? undefined : { quoteId, kind };
     },
   };
 }

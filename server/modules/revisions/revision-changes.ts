@@ -2,7 +2,7 @@ import type { RevisionChanges } from '#contract/account/revision.schemas.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
 import { isReachedMinimum, type RevisionAlternative, type RevisionDocument } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
-import { createFields, type Block } from '#server/modules/mail/index.ts';
+import { createFields, type Block } from '#server/modules/messages/index.ts';
 import { compareAlternatives } from './compare-alternatives.ts';
 import { toLineDto, zeroTotals } from './revision.dto.ts';
 

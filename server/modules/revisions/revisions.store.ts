@@ -119,17 +119,6 @@ export const findSeenDocumentBefore = async (db: Db | Transaction, quoteId: stri
       .executeTakeFirst()
   )?.document;
 
-/** Finds the document that an event sent, with its quote. */
-export const findDocumentOfEvent = (db: Db | Transaction, eventId: string) =>
-  db
-    .selectFrom('quoteEvents as e')
-    .innerJoin('quoteRevisions as r', 'r.id', 'e.revisionId')
-    .select(['r.quoteId', 'r.number', 'r.document'])
-    .where('e.id', '=', eventId)
-    .where('r.document', 'is not', null)
-    .$narrowType<{ document: NotNull }>()
-    .executeTakeFirst();
-
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
   areas: readonly QuoteAreaDto[] | null;

@@ -5,7 +5,6 @@ import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import { createCrudHandlers } from '#server/crud/crud-resource.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import { createBankDetailsAdmin } from './admin/bank-details-admin.service.ts';
 import { openingExceptionResource } from './admin/opening-exceptions.resource.ts';
 import { createSaleSettingsAdmin } from './admin/sale-settings-admin.service.ts';
@@ -20,13 +19,13 @@ export { ownersRequireSecondFactor } from './security-settings-fragments.store.t
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
 export type { SettingsService } from './settings.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; publicUrl: string };
 
-export function createSettingsModule({ db, clock, notifications, publicUrl }: Dependencies) {
+export function createSettingsModule({ db, clock, publicUrl }: Dependencies) {
   const settings = createSettings({ db, clock });
   const settingsAdmin = createSettingsAdmin({ db });
   const sale = createSaleSettingsAdmin({ db });
-  const bank = createBankDetailsAdmin({ db, clock, notifications, publicUrl });
+  const bank = createBankDetailsAdmin({ db, clock, publicUrl });
   const handlers = {
     ...serve(settingsEndpoints, {
       '/getGeneralSettings': async () => ({ settings: await settings.getGeneral() }),

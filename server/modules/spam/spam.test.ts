@@ -146,7 +146,7 @@ describe('quote requests', () => {
     for (let round = 0; round < 2; round += 1) {
       await shop.runJobs();
       expect(await listEmails()).toEqual([
-        { kind: 'message_to_desk', reply_to: user.email },
+        { kind: 'desk_message', reply_to: user.email },
         { kind: 'quote_message', reply_to: null },
         { kind: 'quote_received', reply_to: null },
         { kind: 'quote_to_desk', reply_to: user.email },

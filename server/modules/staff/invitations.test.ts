@@ -3,7 +3,7 @@ import { getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.t
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { startApp } from '#test/harness.ts';
-import type { Block } from '#server/modules/mail/index.ts';
+import type { Block } from '#server/modules/messages/index.ts';
 import { readContent, findEmail, createUser, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
 
 const shop = startApp('empty');

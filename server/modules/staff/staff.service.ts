@@ -14,10 +14,10 @@ import { lockEntity } from '#server/crud/record-locks.store.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createInvitationEmail } from './staff.emails.ts';
+import { createInvitationMessage } from './staff-invitation.message.ts';
 import * as store from './staff.store.ts';
 
 type Dependencies = {
@@ -138,7 +138,7 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
         const after = JSON.stringify({ fullName, email, role: input.role });
         await insertAuditEntry(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
         // The token is in the fragment. Browsers and link scanners do not send fragments to servers, so the token is in no log.
-        await enqueueEmail(trx, createInvitationEmail(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+        await dispatch(trx, createInvitationMessage(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
       });
       return toInvitationDto(row);
     },

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
-import type { NotificationChannel } from '#domain/accounts/notification.ts';
+import type { MessageChannel } from '#domain/messages/message-kinds.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
@@ -8,7 +8,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const channels: readonly { channel: NotificationChannel; label: string }[] = [
+const channels: readonly { channel: MessageChannel; label: string }[] = [
   { channel: 'site', label: 'On this page' },
   { channel: 'email', label: 'By email' },
 ];
@@ -19,7 +19,7 @@ const loadPreferences = async ({ signal }: { signal: AbortSignal }) =>
 type RowProps = {
   preference: NotificationPreferenceDto;
   busy: boolean;
-  onChange: (channel: NotificationChannel, isEnabled: boolean) => void;
+  onChange: (channel: MessageChannel, isEnabled: boolean) => void;
 };
 
 function PreferenceRow({ preference, busy, onChange }: RowProps) {
@@ -61,7 +61,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
   const headingId = useId();
   const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: loadPreferences });
   const saving = useAsyncAction();
-  const changePreference = async (kind: NotificationPreferenceDto['kind'], channel: NotificationChannel, isEnabled: boolean) => {
+  const changePreference = async (kind: NotificationPreferenceDto['kind'], channel: MessageChannel, isEnabled: boolean) => {
     if (!data || saving.busy) return;
     // Optimistic update, reverted if the request fails.
     setData(data.map((preference) => (preference.kind === kind ? { ...preference, [channel]: isEnabled } : preference)));

@@ -1,25 +1,16 @@
 import { createId, type Transaction } from '#server/db/connection.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { getSecondFactorSubject, getSecondFactorWarning, createSecondFactorEmail, type SecondFactorChange } from '../auth.emails.ts';
+import { createSecondFactorMessage, type SecondFactorChange } from '../auth.messages.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.store.ts';
 import { deleteTotpSecret, deleteRecoveryCodes, getFactorSummary } from './second-factor.store.ts';
 
 /** Reads and deletes the second factors of an account (authenticator app, passkeys, recovery codes), and notifies its user of changes. */
-export function createFactors({ clock, notifications }: { clock: Clock; notifications: NotificationsService }) {
+export function createFactors({ clock }: { clock: Clock }) {
   /** Notifies the user of a change to their second factors, on the notifications page and by email. */
   async function notify(trx: Transaction, user: UserRow, change: SecondFactorChange): Promise<void> {
-    const key = createId();
-    await notifications.notify(trx, {
-      userId: user.id,
-      kind: 'second_factor',
-      key,
-      title: getSecondFactorSubject(change),
-      text: getSecondFactorWarning(change),
-      link: '/user/profile',
-      email: createSecondFactorEmail(user, key, change, clock.now()),
-    });
+    await dispatch(trx, createSecondFactorMessage(user, createId(), change, clock.now()));
   }
 
   /** Deletes all second factors, including unconfirmed ones. Notifies the user if one was active. */

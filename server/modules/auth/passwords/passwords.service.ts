@@ -6,18 +6,17 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail } from '#server/modules/mail/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { generateOtp, generateToken, type Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import {
-  createAccountClosedEmail,
-  createPasswordResetCodeEmail,
-  createLinkInsteadOfCodeEmail,
-  createPasswordChangedEmail,
-} from '../auth.emails.ts';
+  createAccountClosedMessage,
+  createPasswordResetCodeMessage,
+  createLinkInsteadOfCodeMessage,
+  createPasswordChangedMessage,
+} from '../auth.messages.ts';
 import { findUser, getSessionUser, markMergedAddressProved, type UserRow } from '#server/modules/users/index.ts';
 import { queueHashing } from './hashing-queue.ts';
 import { hashPassword, verifyPassword } from './password-hashing.ts';
@@ -36,7 +35,6 @@ type Dependencies = {
   clock: Clock;
   cryptography: Cryptography;
   limits: RateLimiter;
-  notifications: NotificationsService;
   credentialReset: CredentialReset;
   newPasswords: NewPasswordCheck;
   countPasskeys: (trx: Transaction, userId: string) => Promise<number>;
@@ -58,7 +56,6 @@ export function createPasswordsService({
   clock,
   cryptography,
   limits,
-  notifications,
   credentialReset,
   newPasswords,
   countPasskeys,
@@ -94,19 +91,7 @@ export function createPasswordsService({
     await writeStaffAudit(trx, user, 'change_password', {});
     await deletePasswordLinks(trx, user.id);
     await revokeSessions(trx, user.id, now, keepSessionId === undefined ? {} : { except: keepSessionId });
-    const key = createId();
-    await notifications.notify(trx, {
-      userId: user.id,
-      kind: 'password_changed',
-      key,
-      title: 'Your password was changed',
-      text:
-        user.pendingEmail === null
-          ? 'Every other device was signed out. If this was not you, set a new password now and tell us.'
-          : `Every other device was signed out. Your email address is still ${user.email}: the unconfirmed change was cancelled. If this was not you, set a new password now and tell us.`,
-      link: '/user/profile',
-      email: createPasswordChangedEmail(user, key, now, publicUrl, await countPasskeys(trx, user.id)),
-    });
+    await dispatch(trx, createPasswordChangedMessage(user, createId(), now, publicUrl, await countPasskeys(trx, user.id)));
   }
 
   /**
@@ -155,11 +140,11 @@ export function createPasswordsService({
         const row = await store.updateCode(trx, codeId, cryptography.mac(codeId, code), expiresAt);
         const addressee = row?.userId ? await findUser(trx, row.userId) : undefined;
         if (addressee === undefined) return;
-        if (found === undefined) await enqueueEmail(trx, createAccountClosedEmail(addressee, codeId));
-        else if (sendsCode) await enqueueEmail(trx, createPasswordResetCodeEmail(addressee, codeId, code, expiresAt));
+        if (found === undefined) await dispatch(trx, createAccountClosedMessage(addressee, codeId));
+        else if (sendsCode) await dispatch(trx, createPasswordResetCodeMessage(addressee, codeId, code, expiresAt));
         else {
           const link = await createLink(trx, found.account, { maxTtlMs: linkTtlMs });
-          await enqueueEmail(trx, createLinkInsteadOfCodeEmail(addressee, codeId, link));
+          await dispatch(trx, createLinkInsteadOfCodeMessage(addressee, codeId, link));
         }
       });
     },

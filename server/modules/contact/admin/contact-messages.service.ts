@@ -8,11 +8,10 @@ import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail, listUndeliveredEmails, resendUndeliveredEmails } from '#server/modules/mail/index.ts';
+import { dispatch, enqueueMessages, listUndeliveredEmails, resendUndeliveredEmails } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createContactAnswerEmail } from './contact-messages.emails.ts';
+import { createContactAnswer } from '../messages/contact-answer.message.ts';
 import * as store from './contact-messages.store.ts';
 
 /** The audit snapshot of a message: its state, without its text. */
@@ -129,7 +128,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
           before: { spam: message.spam },
           after: { spam: isSpam },
         });
-        if (!isSpam) await enqueueJob(trx, 'notify_contact_message', { messageId: id });
+        if (!isSpam) await enqueueMessages(trx, ['contact_to_desk'], { contactMessageId: id });
       });
       return { _id: id, spam: isSpam };
     },
@@ -165,7 +164,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
         return withIdempotency(trx, idempotentRequest, async () => {
           const [id, now] = [createId(), clock.now()];
           const userName = (await findUser(trx, currentUser.id))?.fullName ?? '';
-          const emailId = (await enqueueEmail(trx, createContactAnswerEmail(contactMessage, { id, text, userName }))) ?? null;
+          const emailId = (await dispatch(trx, createContactAnswer(contactMessage, { id, text, userName }))) ?? null;
           await store.insertAnswer(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
           await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
           const after = JSON.stringify({ answer: id });

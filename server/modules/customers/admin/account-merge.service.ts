@@ -7,9 +7,9 @@ import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { detachEmailsOfMerge, enqueueEmail, hasEmailsOfMerge } from '#server/modules/mail/index.ts';
+import { detachEmailsOfMerge, dispatch, enqueueMessages, enqueueStatusMessage, hasEmailsOfMerge } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createAccountsMergedEmail, createMergeUndoneEmail } from './customers.emails.ts';
+import { createMergeUndoneMessage } from './customers.messages.ts';
 import * as store from './account-merge.store.ts';
 import { listEventsSinceMerge } from './account-merge-undo.store.ts';
 import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
@@ -44,10 +44,10 @@ async function resendNotificationsToOwner(
   if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, merge, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {
-    if (status === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
-    else await enqueueJob(trx, 'notify_status_changed', { eventId: id });
+    if (status === 'withdrawn') await enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_desk'], { quoteId });
+    else await enqueueStatusMessage(trx, status, id);
   }
-  for (const { id } of messages) await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
+  for (const { id } of messages) await enqueueMessages(trx, ['quote_message'], { messageId: id });
 }
 
 /** Writes an audit entry for each account. */
@@ -103,12 +103,9 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
           ...(copied.length > 0 && { taken: copied }),
         });
         await auditAccounts(trx, staff, [target, source], { action: 'merge', after });
-        await enqueueJob(
-          trx,
-          'notify_accounts_merged',
-          { mergeId: id },
-          { key: `notify_accounts_merged:${id}`, runAt: new Date(now.getTime() + emailDelayMs) },
-        );
+        const runAt = new Date(now.getTime() + emailDelayMs);
+        for (const account of ['target', 'source'] as const)
+          await enqueueMessages(trx, ['accounts_merged'], { mergeId: id, account }, { key: `accounts_merged:${id}:${account}`, runAt });
       });
       return id;
     },
@@ -136,22 +133,11 @@ export function createAccountMerge({ db, clock, sessions, passwordLinks, transfe
         await passwordLinks.revokeAll(trx, target);
         // Unsent emails about the merge were deleted. If none was sent, no email about the undo is necessary.
         if (await hasEmailsOfMerge(trx, id))
-          for (const account of accounts) await enqueueEmail(trx, createMergeUndoneEmail(account, { mergeId: id, publicUrl }));
+          for (const account of accounts) await dispatch(trx, createMergeUndoneMessage(account, { mergeId: id, publicUrl }));
         await notifyBackOffice(trx, 'customers', target);
         await auditAccounts(trx, staff, [target, source], { action: 'unmerge', before: JSON.stringify({ merged: source, into: target }) });
         return source;
       });
     },
-
-    /** Emails both addresses, unless the merge was undone. A repeated call enqueues no further email. */
-    sendEmails: (id: string): Promise<void> =>
-      db.transaction().execute(async (trx) => {
-        const merge = await store.lockMergeForEmail(trx, id);
-        if (merge === undefined) return;
-        const { targetId, targetName, targetEmail, sourceId, sourceName, sourceEmail } = merge;
-        const accounts = { mergeId: id, targetEmail, sourceEmail, publicUrl };
-        await enqueueEmail(trx, createAccountsMergedEmail({ id: targetId, fullName: targetName, email: targetEmail }, accounts));
-        await enqueueEmail(trx, createAccountsMergedEmail({ id: sourceId, fullName: sourceName, email: sourceEmail }, accounts));
-      }),
   };
 }

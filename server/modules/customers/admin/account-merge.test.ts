@@ -301,7 +301,10 @@ describe('jobs that run while a merge is undone', () => {
     for (const isQueued of [false, true]) {
       const [target, source] = [await createUser(shop), await createUser(shop)];
       const mergeId = await merge(target, source);
-      const sendEmails = () => shop.services.customers.merges.sendEmails(mergeId);
+      const sendEmails = async () => {
+        for (const account of ['target', 'source'] as const)
+          await shop.services.messages.queued.dispatchQueued({ kinds: ['accounts_merged'], params: { mergeId, account } });
+      };
       if (isQueued) await sendEmails();
       await unmergeDuring(mergeId, sendEmails);
       for (const user of [target, source]) expect(await listEmailKinds(user)).not.toContain('accounts_merged');

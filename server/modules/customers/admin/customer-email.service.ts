@@ -7,9 +7,9 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import type { EmailVerificationService, PasswordLinkService } from '#server/modules/auth/index.ts';
-import { enqueueEmail, resendUndeliveredEmails } from '#server/modules/mail/index.ts';
+import { dispatch, resendUndeliveredEmails } from '#server/modules/messages/index.ts';
 import { findUser, findUserByEmail, updateUser, type UserRow } from '#server/modules/users/index.ts';
-import { createActivationLinkEmail } from './customers.emails.ts';
+import { createActivationLinkMessage } from './customers.messages.ts';
 import * as store from './customers.store.ts';
 
 type Dependencies = {
@@ -39,7 +39,7 @@ export function createCustomerEmail({ db, clock, limits, passwordLinks, verifica
     await resendUndeliveredEmails(trx, { userId: user.id }, email, clock.now());
     if (user.passwordHash === null) {
       const link = await passwordLinks.create(trx, corrected);
-      await enqueueEmail(trx, createActivationLinkEmail(corrected, link));
+      await dispatch(trx, createActivationLinkMessage(corrected, link));
     } else await verification.sendLink(trx, corrected, email);
     return { action: 'correct_email', after: { email }, message: `Address corrected. Emails are being sent to ${email}.` };
   }

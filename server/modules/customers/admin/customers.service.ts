@@ -20,10 +20,10 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { withIdempotency } from '#server/db/idempotency.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { enqueueEmail, listUndeliveredEmails } from '#server/modules/mail/index.ts';
+import { dispatch, listUndeliveredEmails } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toCustomerDetailDto, toCustomerDto, toEditableCustomerDto } from './customers.dto.ts';
-import { createActivationLinkEmail, createPasswordLinkEmail } from './customers.emails.ts';
+import { createActivationLinkMessage, createPasswordLinkMessage } from './customers.messages.ts';
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
 
@@ -169,7 +169,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         if (kind === 'verify') await verification.sendLink(trx, row, address);
         else {
           const link = await passwordLinks.create(trx, row);
-          await enqueueEmail(trx, link.kind === 'claim' ? createActivationLinkEmail(row, link) : createPasswordLinkEmail(row, link));
+          await dispatch(trx, link.kind === 'claim' ? createActivationLinkMessage(row, link) : createPasswordLinkMessage(row, link));
         }
         await insertAuditEntry(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
       });

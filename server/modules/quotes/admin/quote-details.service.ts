@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { listUndeliveredEmails } from '#server/modules/mail/index.ts';
+import { listUndeliveredEmails } from '#server/modules/messages/index.ts';
 import { listAllowedChanges, type QuoteList } from './quote-list.service.ts';
 import { listApprovalEvents } from '../approval-events.store.ts';
 import { listNotes, type NoteRow } from './quote-notes.store.ts';

@@ -3,23 +3,23 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import { createId, type Db } from '#server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { dispatch, enqueueMessages } from '#server/modules/messages/index.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
-import { createAssignedNotification } from '../quote-notifications.ts';
+import { createAssignedMessage } from '../messages/desk-assigned.message.ts';
 import type { QuoteCommands } from '../quote-command.ts';
 import * as store from './quote-commands.store.ts';
 import type { ChangedQuote, QuoteList } from './quote-list.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; list: QuoteList; commands: QuoteCommands };
+type Dependencies = { db: Db; clock: Clock; list: QuoteList; commands: QuoteCommands };
 
 /** The maximum time until a snooze ends or a reminder is due: two years. */
 const maxFutureMs = 2 * 366 * dayMs;
 
 /** Assigns, snoozes and marks quotes, and sets reminders and the address of the site. */
-export function createQuoteFollowUp({ db, clock, notifications, list, commands: { change } }: Dependencies) {
+export function createQuoteFollowUp({ db, clock, list, commands: { change } }: Dependencies) {
   /** Parses a time; null if it is empty. */
   function parseFutureTime(isoTime: string | null | undefined): Date | null {
     if (!isoTime) return null;
@@ -39,7 +39,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
         await store.updateQuote(trx, target._id, { assigneeId: after });
         if (after !== null && after !== currentUser.id) {
           const { number, stone } = await list.getRow(trx, currentUser, target._id);
-          await notifications.notify(trx, createAssignedNotification({ id: target._id, number, stone }, after, createId()));
+          await dispatch(trx, createAssignedMessage({ id: target._id, number, stone }, after));
         }
         audit({ action: 'assign', before: { assignee: before }, after: { assignee: after } });
       }),
@@ -78,7 +78,7 @@ export function createQuoteFollowUp({ db, clock, notifications, list, commands: 
         else {
           const ids = { quoteId: _id, userId: currentUser.id };
           await store.upsertReminder(trx, { ...ids, remindAt, note: note.trim() });
-          await enqueueJob(trx, 'send_reminder', ids, { key: `send_reminder:${_id}:${currentUser.id}`, runAt: remindAt });
+          await enqueueMessages(trx, ['desk_reminder'], ids, { key: `desk_reminder:${_id}:${currentUser.id}`, runAt: remindAt });
         }
         audit({ action: 'remind', before: {}, after: { at: remindAt } });
       }),

@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { enqueueMessages } from '#server/modules/messages/index.ts';
 import { recordQuoteMessage } from '../quote-history.store.ts';
 import type { QuoteCommands } from '../quote-command.ts';
 import { findUserName } from './quote-commands.store.ts';
@@ -27,7 +27,7 @@ export const createQuoteMessages = ({ db, clock, commands }: Dependencies) => ({
     const sent = await commands.runAsStaff(currentUser, target, async (trx, { erasedAt }, { audit }) => {
       if (erasedAt !== null) throw createApiError('customer_erased');
       await recordQuoteMessage(trx, row);
-      await enqueueJob(trx, 'notify_customer_of_message', { messageId: row.id });
+      await enqueueMessages(trx, ['quote_message'], { messageId: row.id });
       audit({ action: 'message', before: {}, after: { message: text } });
       return { id: row.id, createdAt: row.createdAt.toISOString() };
     });

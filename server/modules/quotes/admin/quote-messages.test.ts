@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Block } from '#server/modules/mail/index.ts';
+import type { Block } from '#server/modules/messages/index.ts';
 import { readContent, findEmail, createUser, type TestUser } from '#test/factories.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/connection.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { enqueueMessages, enqueueStatusMessage } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueDocumentRendering } from '#server/modules/documents/index.ts';
 import type { QuoteCommands } from '../quote-command.ts';
@@ -7,14 +7,13 @@ import * as store from './quote-spam.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function enqueueSuppressedEmails(trx: Transaction, quoteId: string, sinceId: string): Promise<void> {
-  await enqueueJob(trx, 'notify_quote_received', { quoteId });
+  await enqueueMessages(trx, ['quote_received', 'quote_to_desk'], { quoteId });
   const documents = await store.listNewestDocuments(trx, quoteId);
   for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId, sinceId)) {
-    if (kind === 'message_to_desk') await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
-    else if (kind === 'message_from_desk') await enqueueJob(trx, 'notify_customer_of_message', { messageId: id });
-    else if (kind === 'withdrawn') await enqueueJob(trx, 'notify_quote_withdrawn', { quoteId });
+    if (kind === 'desk_message' || kind === 'quote_message') await enqueueMessages(trx, [kind], { messageId: id });
+    else if (kind === 'withdrawn') await enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_desk'], { quoteId });
     else if (documents.length === 0 || (kind !== 'quoted' && kind !== 'accepted')) {
-      await enqueueJob(trx, 'notify_status_changed', { eventId: id });
+      await enqueueStatusMessage(trx, kind, id);
     }
   }
   // The document jobs send the emails about a revision and its acceptance. They skip a revision that was recalled, replaced or decided.

@@ -9,7 +9,7 @@ export const updateQuoteSpamFlag = (trx: Transaction, id: string, spam: boolean)
     .where('id', '=', id)
     .execute();
 
-type SuppressedEmail = { id: string; kind: QuoteStatus | 'message_to_desk' | 'message_from_desk' };
+type SuppressedEmail = { id: string; kind: QuoteStatus | 'desk_message' | 'quote_message' };
 
 /**
  * Lists the status changes and messages of a quote while it was flagged as spam, oldest first. No email was sent about them.
@@ -19,7 +19,7 @@ export const listSuppressedEmails = async (trx: Transaction, quoteId: string, si
   (
     await sql<SuppressedEmail>`with everything as (
         select id, status::text as kind from quote_events where quote_id = ${quoteId} and status <> 'submitted'
-        union all select id, case when from_staff then 'message_from_desk' else 'message_to_desk' end from quote_messages where quote_id = ${quoteId}
+        union all select id, case when from_staff then 'quote_message' else 'desk_message' end from quote_messages where quote_id = ${quoteId}
       )
       select id, kind from everything where id > ${sinceId} order by id`.execute(trx)
   ).rows;

@@ -5,7 +5,7 @@ import { checkMessage, checkTransition } from '#domain/quotes/quote-lifecycle.ts
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { enqueueMessages } from '#server/modules/messages/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toSubmittedFields, toEstimateDto } from '../quote-request.dto.ts';
@@ -51,7 +51,7 @@ export function createCustomerQuotes({ db, clock, commands, revisions }: Depende
         const lineReference = line === '' ? {} : { line, lineLabel: await revisions.getLineLabel(trx, quote.id, { line, revision }) };
         const row = { id, quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: text, createdAt };
         await recordQuoteMessage(trx, { ...row, ...lineReference });
-        await enqueueJob(trx, 'notify_staff_of_message', { messageId: id });
+        await enqueueMessages(trx, ['desk_message'], { messageId: id });
         return { id, createdAt: createdAt.toISOString(), line: lineReference.lineLabel ?? '' };
       });
       return toMessageDto({ id: sent.id, fromStaff: false, bodyText: text, lineLabel: sent.line, createdAt: new Date(sent.createdAt) });

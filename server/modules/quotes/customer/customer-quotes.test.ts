@@ -91,7 +91,7 @@ describe('messages about a quote', () => {
       ['desk', 'Thank you.'],
     ]);
     await shop.runJobs();
-    const mail = await findEmail(shop, 'message_to_desk', staffEmail);
+    const mail = await findEmail(shop, 'desk_message', staffEmail);
     expect(mail?.subject).toBe(`Message about ${(await get(id)).number} from Thandi Example`);
     expect([mail?.count, mail?.bodyText.includes('The gate code is new.')]).toEqual([1, true]);
   });
@@ -113,7 +113,7 @@ describe('messages about a quote', () => {
     const createSender = (user: TestUser) => (message: string, key: string, _id: string) =>
       shop.post('/user/quotes/message', { _id, message }, { ...user, headers: { 'idempotency-key': key } });
     const send = createSender(customer);
-    const before = (await findEmail(shop, 'message_to_desk', staffEmail))?.count ?? 0;
+    const before = (await findEmail(shop, 'desk_message', staffEmail))?.count ?? 0;
     const responses = await Promise.all([send('On Monday', 'once', id), send('On Monday', 'once', id), send(' On Monday ', 'once', id)]);
     await shop.runJobs();
     await setStatus(id, 'rejected');
@@ -121,7 +121,7 @@ describe('messages about a quote', () => {
     expect(new Set(responses.map((response) => response.body)).size, responses[0]?.body).toBe(1);
     expect((await get(id)).messages.map(({ text }) => text)).toEqual(['On Monday']);
     await shop.runJobs();
-    expect((await findEmail(shop, 'message_to_desk', staffEmail))?.count).toBe(before + 1);
+    expect((await findEmail(shop, 'desk_message', staffEmail))?.count).toBe(before + 1);
 
     const otherId = await submitQuote();
     for (const response of [await send('On Tuesday', 'once', id), await send('On Monday', 'once', otherId)]) {

@@ -2,6 +2,7 @@ import { getValidityEnd, expiringSoonDays } from '#domain/quotes/quote-validity.
 import { addDays, hourMs } from '#domain/shared/time.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
+import { enqueueMessages } from '#server/modules/messages/index.ts';
 
 /** Returns the time at which customers are reminded on a day: 09:00 in Cape Town. */
 const getReminderTime = (day: string): Date => new Date(getValidityEnd(addDays(day, -1)).getTime() + 9 * hourMs);
@@ -11,7 +12,7 @@ export async function scheduleValidity(trx: Transaction, quoteId: string, validU
   await enqueueJob(trx, 'expire_quote', { quoteId }, { key: `expire_quote:${quoteId}`, runAt: getValidityEnd(validUntil) });
   for (const days of [expiringSoonDays, 0]) {
     const runAt = getReminderTime(addDays(validUntil, -days));
-    const key = `notify_quote_expiring:${quoteId}:${days}`;
-    if (runAt > now) await enqueueJob(trx, 'notify_quote_expiring', { quoteId, validUntil, days }, { key, runAt });
+    const key = `quote_expiring:${quoteId}:${days}`;
+    if (runAt > now) await enqueueMessages(trx, ['quote_expiring'], { quoteId, validUntil, days }, { key, runAt });
   }
 }

@@ -49,7 +49,7 @@ describe('the approval of a draft', () => {
       expect(response.json()).toMatchObject({ response: { revision: { version, approvalRequestedAt: expect.any(String) as string } } });
     }
     expect(await listApprovalRequests(_id)).toEqual([`${number} needs your approval`]);
-    const email = await findEmail(shop, 'approval_to_staff', owner.email);
+    const email = await findEmail(shop, 'staff_approval', owner.email);
     expect(email).toMatchObject({
       subject: `${number} needs your approval`,
       actionUrl: expect.stringContaining(`/admin/requests/${number}`) as string,

@@ -7,11 +7,11 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { AuditChange, CommandTarget } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
 import { insertApprovalEvent, listApprovalEvents, type LockedQuote } from '#server/modules/quotes/index.ts';
-import { createApprovalAnswerNotification, createApprovalNotification } from '../revision-notifications.ts';
+import { createApprovalAnswer, createApprovalMessage } from '../messages/approval.messages.ts';
 import * as store from '../revisions.store.ts';
 import { toCheckedRevision } from './admin-revision.dto.ts';
 import { summarizeDraft, type RevisionCommands } from './revision-commands.ts';
@@ -19,7 +19,6 @@ import { summarizeDraft, type RevisionCommands } from './revision-commands.ts';
 type Dependencies = {
   clock: Clock;
   commands: RevisionCommands;
-  notifications: NotificationsService;
   publicUrl: string;
 };
 type DraftOfQuote = { quote: LockedQuote; draft: store.RevisionRow; audit: (change: AuditChange) => void };
@@ -27,7 +26,7 @@ type Action = 'requested' | 'approved' | 'returned';
 const auditActions: Record<Action, string> = { requested: 'request_approval', approved: 'approve', returned: 'return' };
 
 /** Requests, gives and refuses the approval of drafts. */
-export function createRevisionApproval({ clock, commands, notifications, publicUrl }: Dependencies) {
+export function createRevisionApproval({ clock, commands, publicUrl }: Dependencies) {
   const { runCommand, assertVersion } = commands;
 
   /** Adds an event to the history and to the audit log. @returns the event's id */
@@ -53,7 +52,7 @@ export function createRevisionApproval({ clock, commands, notifications, publicU
     const events = await listApprovalEvents(trx, quote.id);
     const request = events.findLast(({ action, revision }) => action === 'requested' && revision === number);
     if (request === undefined || request.userId === currentUser.id) return;
-    await notifications.notify(trx, createApprovalAnswerNotification(quote, request.userId, answer));
+    await dispatch(trx, createApprovalAnswer(quote, request.userId, answer));
   }
 
   /** Runs a command on the version of a draft that the user has seen. */
@@ -90,7 +89,7 @@ export function createRevisionApproval({ clock, commands, notifications, publicU
         const request = { quoteId: _id, number: quote.number, customerId: quote.userId, by, reasons, note, eventId };
         for (const owner of await listActiveOwners(trx)) {
           // oxlint-disable-next-line no-await-in-loop -- one connection
-          await notifications.notify(trx, createApprovalNotification(request, owner, publicUrl));
+          await dispatch(trx, createApprovalMessage(request, owner, publicUrl));
         }
       });
     },

@@ -9,9 +9,9 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
-import type { NotificationsService } from '#server/modules/notifications/index.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
-import { createBankDetailsChangedEmail } from '../bank-details.emails.ts';
+import { createBankDetailsChangedMessage } from '../bank-details.message.ts';
 import { getVersionedBankDetails } from '../bank-details.ts';
 import { upsertSetting } from '../settings.store.ts';
 
@@ -23,10 +23,10 @@ function assertNumbersValid(details: BankDetails, current: BankDetails): void {
   if (isWrong('accountNumber', isAccountNumber)) throw createApiError('account_number_invalid');
 }
 
-type Dependencies = { db: Db; clock: Clock; notifications: NotificationsService; publicUrl: string };
+type Dependencies = { db: Db; clock: Clock; publicUrl: string };
 
 /** Reads and saves the bank details for payments by EFT. */
-export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: Dependencies) {
+export function createBankDetailsAdmin({ db, clock, publicUrl }: Dependencies) {
   /** Notifies all owners, including the author of the change, because another person may have used the session. */
   async function notifyOwners(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     const owners = await listActiveOwners(trx);
@@ -34,15 +34,7 @@ export function createBankDetailsAdmin({ db, clock, notifications, publicUrl }: 
     const change = { key: createId(), changedBy, time: clock.now() };
     for (const owner of owners) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await notifications.notify(trx, {
-        userId: owner.id,
-        kind: 'bank_details_changed',
-        key: `${owner.id}:${change.key}`,
-        title: 'The bank details of the business were changed',
-        text: `Changed by ${changedBy}. If you did not expect this change, correct the bank details now and check the activity log.`,
-        link: '/admin/bank-details',
-        email: createBankDetailsChangedEmail(owner, change, publicUrl),
-      });
+      await dispatch(trx, createBankDetailsChangedMessage(owner, change, publicUrl));
     }
   }
 

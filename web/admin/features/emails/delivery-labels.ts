@@ -3,7 +3,10 @@ import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 
 /** Returns the label of a kind of email: `Quote received` for `quote_received`. */
 export function getEmailKindLabel(kind: string): string {
-  const label = kind.replace(/_to_desk$/, ' (to staff)').replaceAll('_', ' ');
+  const label = kind
+    .replace(/^(?:desk|staff)_(message|decision|approval)$/, '$1 (to staff)')
+    .replace(/_to_desk$/, ' (to staff)')
+    .replaceAll('_', ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 

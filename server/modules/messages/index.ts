@@ -1,0 +1,61 @@
+import type { Clock } from '#server/adapters/clock.ts';
+import type { FileStorage } from '#server/adapters/file-storage.ts';
+import type { Db } from '#server/db/connection.ts';
+import type { Logger } from '#server/lib/logger.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import { createOutboxHandlers } from './admin/outbox.handlers.ts';
+import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
+import type { MessageLoaders } from './message.ts';
+import { createNotificationsHandlers } from './notifications/notifications.handlers.ts';
+import { createNotifications } from './notifications/notifications.service.ts';
+import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox/outbox.service.ts';
+import { createQueuedMessages } from './queued-messages.ts';
+
+export {
+  createButton,
+  createFields,
+  createGreeting,
+  createLines,
+  createOrderButton,
+  createQuoteButton,
+  createReplyButton,
+  listSenderFields,
+  type Block,
+  type Content,
+} from './content.ts';
+export { dispatch, enqueueMessages, enqueueStatusMessage } from './dispatch.ts';
+export type { LoadMessage, MessageContext, MessageLoaders, OutgoingMessage } from './message.ts';
+export { notificationsPersonalData } from './notifications/notifications-personal-data.store.ts';
+export { detachEmailsOfMerge, hasEmailsOfMerge, emailPersonalData } from './outbox/email-personal-data.store.ts';
+export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './outbox/file-outbox.ts';
+export type { EmailDelivery } from './outbox/outbox.service.ts';
+export { listUndeliveredEmails, resendUndeliveredEmails } from './outbox/undelivered-emails.ts';
+
+type Dependencies = {
+  db: Db;
+  log: Logger;
+  clock: Clock;
+  files: FileStorage;
+  settings: SenderSettings;
+  publicUrl: string;
+  outgoing: EmailDelivery | undefined;
+  loaders: MessageLoaders;
+};
+type MessageJobs = JobHandlersFor<'dispatch_messages' | 'send_email' | 'send_due_emails' | 'delete_email_files'>;
+
+export function createMessagesModule(dependencies: Dependencies) {
+  const queued = createQueuedMessages(dependencies);
+  const outbox = createOutbox({ ...dependencies, queued });
+  const jobs: MessageJobs = {
+    dispatch_messages: (payload) => queued.dispatchQueued(payload),
+    send_email: async ({ mailId }, { logger }) => {
+      const failure = await outbox.send(mailId);
+      if (failure) logger.warn(failure);
+    },
+    send_due_emails: () => outbox.processDueEmails(),
+    delete_email_files: ({ fileNames }) => outbox.deleteFiles(fileNames),
+  };
+  const outboxAdmin = createOutboxAdmin(dependencies);
+  const handlers = { ...createOutboxHandlers(outboxAdmin), ...createNotificationsHandlers(createNotifications(dependencies)) };
+  return { outbox, outboxAdmin, queued, handlers, jobs, purgeExpired: outbox.purgeExpired };
+}

@@ -1,0 +1,23 @@
+import { createFields, listSenderFields, type LoadMessage } from '#server/modules/messages/index.ts';
+import { findLastStatusChange } from '../customer/customer-quotes.store.ts';
+import { findQuoteForEmail } from '../quotes.store.ts';
+
+/**
+ * Tells the business of a withdrawal. The email is about the user who withdrew the quote: after an undone merge, the quote can have another
+ * owner.
+ */
+export const loadWithdrawnToDesk: LoadMessage<'withdrawn_to_desk'> = async (trx, { quoteId }, { businessEmail }) => {
+  const quote = await findQuoteForEmail(trx, quoteId);
+  if (quote === undefined) return undefined;
+  const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');
+  return {
+    key: quoteId,
+    about: { userId: withdrawal?.userId ?? quote.userId, quoteId },
+    email: {
+      to: businessEmail,
+      subject: `${quote.number} was withdrawn`,
+      replyTo: quote.email,
+      content: () => [createFields([...listSenderFields({ ...quote, phone: quote.phoneE164 }), ['Reason', withdrawal?.note]])],
+    },
+  };
+};
