@@ -125,7 +125,12 @@ test('a reply that could not be delivered does not count as an answer, until it 
   expect((await post('/admin/contacts/email/correct', { _id, email: 'pieter@example.test' })).statusCode).toBe(200);
   await shop.runJobs();
   expect(smtp.received.map(({ to }) => to)).toEqual([['pieter@example.test']]);
-  expect(await get()).toMatchObject({ state: 'answered', email: 'pieter@example.test', undelivered: [], answers: [{ emailState: 'sent' }] });
+  expect(await get()).toMatchObject({
+    state: 'answered',
+    email: 'pieter@example.test',
+    undelivered: [],
+    answers: [{ emailState: 'sent' }],
+  });
 });
 
 test('a message about a quote that could not be delivered is no response, until it is sent again to the corrected address', async () => {
