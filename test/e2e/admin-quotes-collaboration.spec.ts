@@ -65,6 +65,8 @@ test(
     await expect(bensRow).toContainText('Viewed now by');
     // The PDF is parsed in a sandboxed worker and drawn. The content security policy forbids its script, and a violation fails the test.
     await anna.getByRole('button', { name: 'PDF plan.pdf' }).click();
+    // The URL contains the open file, so that a reload shows it again.
+    await expect(anna).toHaveURL(/file=1/);
     await expect(anna.getByText('Page 1: An island of granite')).toBeAttached();
     await anna.keyboard.press('Escape');
     await expect(anna.getByText('Page 1: An island of granite')).toBeHidden();

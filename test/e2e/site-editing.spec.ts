@@ -137,6 +137,11 @@ test('an editor edits a page, previews it, compares versions and restores one', 
   await page.getByRole('button', { name: 'Compare version 1 with the newest' }).click();
   const dialog = page.getByRole('dialog', { name: 'Version 1' });
   await expect(dialog.getByRole('insertion').filter({ hasText: 'dry' })).toBeVisible();
+  // The URL contains the compared version, so that Back closes the dialog.
+  await expect(page).toHaveURL(/\?compare=1$/);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Olwethu Other saved a newer version');
   await expect(dialog.getByRole('insertion').filter({ hasText: 'Polish' })).toBeVisible();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode } from 'react';
+import type { UrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { SortableList } from '#web/admin/components/sortable.tsx';
 import { getColumnClass, SortableTableRow, TableRow } from './table-row.tsx';
 import type { ListParams } from '#web/admin/lists/use-list-params.ts';
@@ -39,6 +40,7 @@ export type DataTableProps<Row> = {
   getRowLabel: (row: Row) => string;
   /** Returns the URL of a row. Its first cell becomes a link that covers the whole row. */
   getRowHref?: (row: Row) => string;
+  rowLinkProps?: UrlDialog['linkProps'];
   /** If omitted, rows cannot be selected. */
   selection?: RowSelection;
   /** Content if the list is empty without search and filters. */

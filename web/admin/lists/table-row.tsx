@@ -20,7 +20,7 @@ type TableRowProps<Row> = {
 
 /** Renders a row of a `DataTable`: its checkbox, cells and actions. */
 export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<Row>) {
-  const { columns, rows = [], getRowId, getRowLabel, getRowHref, selection, actions, rowClass } = table;
+  const { columns, rows = [], getRowId, getRowLabel, getRowHref, rowLinkProps, selection, actions, rowClass } = table;
   const id = getRowId(row);
   const isSelected = selection?.has(id) === true;
   return (
@@ -46,7 +46,7 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
       {columns.map((column, index) => (
         <td key={column.id} className={`px-3 py-1 ${getColumnClass(column)}`}>
           {index === 0 && getRowHref ? (
-            <Link data-row to={getRowHref(row)} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
+            <Link data-row to={getRowHref(row)} {...rowLinkProps} className="font-semibold -outline-offset-2 after:absolute after:inset-0">
               {column.cell(row, rows)}
             </Link>
           ) : (

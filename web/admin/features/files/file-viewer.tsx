@@ -57,17 +57,16 @@ function OpenFile({ file: { path, name, mimeType }, zoom }: { file: ViewerFile; 
   );
 }
 
-type FileViewerProps = { files: readonly ViewerFile[]; startIndex: number; onClose: () => void };
+type FileViewerProps = { files: readonly ViewerFile[]; file: ViewerFile; onShow: (file: ViewerFile) => void; onClose: () => void };
 
 /** Shows files in the whole window. Keys: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
-export default function FileViewer({ files, startIndex, onClose }: FileViewerProps) {
-  const [fileIndex, setFileIndex] = useState(startIndex);
+export default function FileViewer({ files, file, onShow, onClose }: FileViewerProps) {
   const [zoomStep, setZoomStep] = useState(0);
-  const file = files[fileIndex]!;
+  const fileIndex = files.indexOf(file);
   const showAdjacentFile = (step: number) => {
-    const nextIndex = fileIndex + step;
-    if (nextIndex < 0 || nextIndex >= files.length) return;
-    setFileIndex(nextIndex);
+    const nextFile = files[fileIndex + step];
+    if (!nextFile) return;
+    onShow(nextFile);
     setZoomStep(0);
   };
   const changeZoom = (step: number) => setZoomStep((current) => Math.min(zoomLevels.length - 1, Math.max(0, current + step)));

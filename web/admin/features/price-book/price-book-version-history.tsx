@@ -13,6 +13,7 @@ import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { DifferenceTable } from './difference-table.tsx';
 import { ExampleEstimates } from './example-estimates.tsx';
 import { priceBookQuery, cacheCurrentPriceBook, type PriceBookResponse } from './price-book-query.ts';
@@ -80,13 +81,14 @@ type PriceBookVersionHistoryProps = {
 
 /** Lists the versions of the price book, compares them with the current one and restores them. */
 export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBookVersionHistoryProps) {
-  const [comparedVersion, setComparedVersion] = useState<number>();
+  const comparison = useUrlDialog('compare');
+  const comparedVersion = Number(comparison.value);
   const [limit, setLimit] = useState(initialVersionCount);
   const query = useListQuery(queryFor('/admin/prices/list', { limit }));
   const restoreMutation = useAdminMutation({
     mutationFn: async (from: number) => (await call('/admin/prices/reuse', { from, version: current.version })).response,
     onSuccess: (book, from) => {
-      setComparedVersion(undefined);
+      comparison.close();
       cacheCurrentPriceBook(book);
       return {
         message: `Version ${from} restored as version ${book.version}`,
@@ -100,7 +102,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
   });
   const openComparison = (version: number) => {
     restoreMutation.reset();
-    setComparedVersion(version);
+    comparison.open(version);
   };
   return (
     <Panel title="Versions" hint="Published versions cannot be edited. Restoring an old version creates a new one.">
@@ -139,7 +141,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
           </>
         )}
       </QueryPanel>
-      {comparedVersion !== undefined && (
+      {Number.isInteger(comparedVersion) && comparedVersion !== current.version && (
         <CompareVersionDialog
           version={comparedVersion}
           current={current}
@@ -147,7 +149,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
           onRestore={mayPublish ? () => restoreMutation.mutate(comparedVersion) : undefined}
           busy={restoreMutation.isPending}
           errorMessage={restoreMutation.errorMessage}
-          onClose={() => setComparedVersion(undefined)}
+          onClose={comparison.close}
         />
       )}
     </Panel>

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
+import type { Invitation } from '#contract/admin/staff.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -11,6 +10,7 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { StaffMemberRow } from './staff-member-row.tsx';
 import { StaffSessionsDialog } from './staff-sessions-dialog.tsx';
@@ -58,7 +58,8 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
 export default function StaffPage() {
   const { me } = useAdmin();
   const query = useQuery(queryFor('/admin/staff/list'));
-  const [sessionsMember, setSessionsMember] = useState<StaffMember>();
+  const sessions = useUrlDialog('sessions');
+  const sessionsMember = query.data?.result.find(({ _id }) => _id === sessions.value);
   return (
     <QueryView title="Staff" query={query}>
       {({ result, invitations }) => (
@@ -93,20 +94,14 @@ export default function StaffPage() {
                       key={member._id}
                       member={member}
                       isOwn={member._id === me._id}
-                      onShowSessions={() => setSessionsMember(member)}
+                      onShowSessions={() => sessions.open(member._id)}
                     />
                   ))}
                 </tbody>
               </table>
             </div>
           </div>
-          {sessionsMember && (
-            <StaffSessionsDialog
-              member={sessionsMember}
-              isOwn={sessionsMember._id === me._id}
-              onClose={() => setSessionsMember(undefined)}
-            />
-          )}
+          {sessionsMember && <StaffSessionsDialog member={sessionsMember} isOwn={sessionsMember._id === me._id} onClose={sessions.close} />}
         </AdminPage>
       )}
     </QueryView>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import type { TableState } from '#web/admin/lists/use-list-query.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
@@ -14,6 +13,7 @@ import { foldText } from '#domain/shared/fold-text.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CategoryBulkActions } from './category-bulk-actions.tsx';
@@ -68,7 +68,6 @@ const comparators = {
 export function CategoryListPage({ kind, rows: serverRows, table, columns, mainCategories, hint }: CategoryListPageProps) {
   const labels = categoryLabels[kind];
   const list = useListParams(['status', 'mainCategory'] as const);
-  const [parameters, setParameters] = useSearchParams();
   const { search, sort, skip, limit, filters } = list;
   const reload = () => refetchAfterChange([`/admin/product/${kind}/list`]);
   const { items, move } = useReorder(serverRows, {
@@ -81,17 +80,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
   const categoryActions = useCategoryActions(kind);
   const selection = useRowSelection(JSON.stringify({ search, ...filters }));
 
-  const setEditedId = (id: string) =>
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (id === '') next.delete('edit');
-        else next.set('edit', id);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
-  const editedId = parameters.get('edit') ?? '';
+  const editor = useUrlDialog('edit');
+  const editedId = editor.value ?? '';
   const editedCategory = categories?.find(({ _id }) => _id === editedId);
 
   const foldedSearch = foldText(search);
@@ -138,7 +128,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       searchLabel={labels.search}
       subtitle={categories && formatInteger(categories.filter(({ archived }) => !archived).length)}
       actions={
-        <AdminButton variant="primary" data-shortcut="n" onClick={() => setEditedId('new')}>
+        <AdminButton variant="primary" data-shortcut="n" onClick={() => editor.open('new')}>
           <PlusIcon className="size-4" />
           {labels.add}
         </AdminButton>
@@ -166,7 +156,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       fullcount={sorted?.length ?? 0}
       table={table}
       getRowLabel={({ name }) => name}
-      getRowHref={({ _id }) => `?${new URLSearchParams({ ...Object.fromEntries(parameters), edit: _id }).toString()}`}
+      getRowHref={({ _id }) => editor.getHref(_id)}
+      rowLinkProps={editor.linkProps}
       selection={selection}
       empty={<Notice title={labels.empty}>{hint}</Notice>}
       rowActions={renderRowActions}
@@ -180,7 +171,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
           category={editedCategory}
           mainCategories={mainCategories}
           onSaved={reload}
-          onClose={() => setEditedId('')}
+          onClose={editor.close}
         />
       )}
     </ListPage>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
 import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
@@ -7,6 +6,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { ProductRatesDialog } from './product-rates-dialog.tsx';
 
 function RateList({ costCents: productCostCents, rates }: ProductRatesDto) {
@@ -38,17 +38,17 @@ function RateList({ costCents: productCostCents, rates }: ProductRatesDto) {
  */
 export function ProductRatesPanel({ id }: { id: string }) {
   const query = useQuery(queryFor('/admin/product/rates/get', { _id: id }));
-  const [editing, setEditing] = useState(false);
+  const editor = useUrlDialog('rates');
   return (
     <Panel title="Costs and prices" hint="For quotes. Only owners and estimators see costs.">
       <QueryPanel query={query} skeleton={<Skeleton className="h-20" />}>
         {(data) => (
           <>
             <RateList {...data} />
-            <AdminButton className="mt-3" onClick={() => setEditing(true)}>
+            <AdminButton className="mt-3" onClick={() => editor.open('edit')}>
               Edit costs and prices
             </AdminButton>
-            {editing && <ProductRatesDialog saved={data} onClose={() => setEditing(false)} />}
+            {editor.value === 'edit' && <ProductRatesDialog saved={data} onClose={editor.close} />}
           </>
         )}
       </QueryPanel>

@@ -10,6 +10,7 @@ import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const kindClasses = { same: '', added: 'bg-mark text-fynbos underline decoration-1', removed: 'text-error line-through' } as const;
@@ -78,7 +79,8 @@ const createStaleMessage = ({ details }: ApiError): string => {
 
 /** Lists the versions of a page, compares them with the newest one and restores them. */
 export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onRestored, onStale }: PageVersionHistoryProps) {
-  const [shownVersion, setShownVersion] = useState<number>();
+  const comparison = useUrlDialog('compare');
+  const shownVersion = Number(comparison.value);
   const [staleMessage, setStaleMessage] = useState<string>();
   const query = useQuery(queryFor('/admin/pages/versions', { slug, limit: 100 }));
   /** Restores a version unless a version newer than `expectedNewestVersion` exists. */
@@ -97,15 +99,15 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
     mutationFn: (version: number) => restoreVersion(version, newestVersion),
     onSuccess: (restored, version) => {
       const onUndone = onRestored(restored);
-      openComparison(undefined);
+      comparison.close();
       return {
         message: hasUnsavedChanges ? `Version ${version} restored. Your unsaved changes were discarded.` : `Version ${version} restored`,
         undo: async () => onUndone(await restoreVersion(newestVersion, restored.version)),
       };
     },
   });
-  function openComparison(version: number | undefined): void {
-    setShownVersion(version);
+  function openComparison(version: number): void {
+    comparison.open(version);
     setStaleMessage(undefined);
     restoration.reset();
   }
@@ -140,7 +142,7 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
           </ol>
         )}
       </QueryPanel>
-      {shownVersion !== undefined && (
+      {Number.isInteger(shownVersion) && shownVersion !== newestVersion && (
         <CompareDialog
           slug={slug}
           version={shownVersion}
@@ -148,7 +150,7 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
           errorMessage={staleMessage ?? restoration.errorMessage}
           busy={restoration.isPending}
           onRestore={() => restore(shownVersion)}
-          onClose={() => openComparison(undefined)}
+          onClose={comparison.close}
         />
       )}
     </Panel>
