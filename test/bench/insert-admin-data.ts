@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-export const quoteCount = 50_000;
+const quoteCount = 50_000;
 /** The id of the staff member as whom the benchmark calls the endpoints. */
 export const staffId = '00000000-0000-7000-8000-000000000001';
 

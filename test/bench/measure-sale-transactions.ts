@@ -5,7 +5,8 @@ import type pg from 'pg';
 import { buildQuoteRequest } from '#test/factories.ts';
 import type { TransactionsInput } from './minimal-transactions.ts';
 import { readProcessorMs, runLoad, startProgram, startWeb, stopProcess, type Server } from './processes.ts';
-import { getMedianRun, toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
+import { toRatioRow, type Ratio, type ResultRow } from './result-rows.ts';
+import type { RunRounds } from './undisturbed-rounds.ts';
 import { copyRows, buildInsertStatement, readRows, type Statement, type TableRow } from './row-copies.ts';
 import { draftQuote, post, register, registerStaff, submitRequest, type Account } from './bench-client.ts';
 
@@ -154,28 +155,27 @@ async function createAcceptances(
   };
 }
 
-/** Measures requests and minimal transactions alternately. */
+/** Measures minimal transactions, then requests. */
 async function compareWithTransactions(url: string, server: Server, customers: readonly Account[], sale: SaleCase): Promise<Ratio> {
-  await sendRequests(server, customers, await sale.createRequests());
-  const runs: Ratio[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const [requests, transactions] = [await sale.createRequests(), await sale.createTransactions()];
-    const limitRate = await measureMinimalTransactions({ url, connections, transactions });
-    const { rate, processorMs } = await sendRequests(server, customers, requests);
-    runs.push({ serverRate: rate, limitRate, ratio: rate / limitRate, processorMs });
-  }
-  return getMedianRun(runs);
+  const [requests, transactions] = [await sale.createRequests(), await sale.createTransactions()];
+  const limitRate = await measureMinimalTransactions({ url, connections, transactions });
+  const { rate, processorMs } = await sendRequests(server, customers, requests);
+  return { serverRate: rate, limitRate, ratio: rate / limitRate, processorMs };
 }
 
 /** Measures quote requests and acceptances. @param pool connects to the same database */
-export async function measureSaleTransactions(env: Record<string, string>, pool: pg.Pool): Promise<ResultRow[]> {
+export async function measureSaleTransactions(env: Record<string, string>, pool: pg.Pool, runRounds: RunRounds): Promise<ResultRow[]> {
   const server = await startWeb(env);
   const customers: Account[] = [];
   for (let number = 0; number < connections; number += 1) customers.push(await register(server.port));
   const staff = await registerStaff(server.port, pool);
   const { rows } = await pool.query<{ id: string }>("select id from products where status = 'active' order by id limit 2");
   const stoneIds = rows.map(({ id }) => id);
-  const compare = (sale: SaleCase): Promise<Ratio> => compareWithTransactions(env['DATABASE_URL']!, server, customers, sale);
+  async function compare(sale: SaleCase): Promise<Ratio[] | undefined> {
+    // Warm-up.
+    await sendRequests(server, customers, await sale.createRequests());
+    return runRounds(rounds, () => compareWithTransactions(env['DATABASE_URL']!, server, customers, sale));
+  }
   const requests = await compare(await createQuoteRequests(pool, server, stoneIds[0]!, customers[0]!));
   const acceptances = await compare(await createAcceptances(pool, server, stoneIds, { customers, staffToken: staff.token }));
   await stopProcess(server.child);

@@ -100,11 +100,12 @@ export async function runLoad(load: LoadOptions): Promise<LoadResult> {
   return result;
 }
 
+/** Returns the ids of the processes that a process started (Linux only). */
+export const listChildren = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+
 /** Returns the ids of a process and of all processes that it started (Linux only). */
-export function listProcesses(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(listProcesses)];
-}
+export const listProcesses = (pid: number): number[] => [pid, ...listChildren(pid).flatMap(listProcesses)];
 
 /** Returns the name of the program file of a process. */
 export const readProgramName = (pid: number): string =>
@@ -124,10 +125,11 @@ export const readProportionalBytes = (pid: number): number =>
   Number(/^Pss:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) * 1024;
 
 /** Returns the processor time that a process has used, in milliseconds (Linux only; 100 clock ticks a second). */
-export function readProcessorMs(pid: number): number {
-  // The command, in parentheses, may contain spaces; user and system time are fields 14 and 15.
+export function readProcessorMs(pid: number, { withEndedChildren = false } = {}): number {
+  // The command, in parentheses, may contain spaces; user and system time are fields 14 and 15, those of ended children 16 and 17.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+    .split(' ')
+    .slice(11, withEndedChildren ? 15 : 13);
+  return fields.reduce((sum, ticks) => sum + Number(ticks) * 10, 0);
 }

@@ -23,24 +23,33 @@ export const toCells = ({ label, measured, limit = '', processorMs, goal = '', i
 
 export const formatRate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
-/** Returns a row for a value that must not exceed a maximum. */
-export const toMaxRow = (label: string, value: number, max: number, unit: string): ResultRow => ({
+/** Stands for a figure whose rounds were disturbed by other processes. */
+export const notMeasured = '*not measured*';
+
+/** Returns a row for a value that must not exceed a maximum. @param value undefined if it was not measured */
+export const toMaxRow = (label: string, value: number | undefined, max: number, unit: string): ResultRow => ({
   label,
-  measured: `${Math.round(value)} ${unit}`,
+  measured: value === undefined ? notMeasured : `${Math.round(value)} ${unit}`,
   goal: `≤ ${max} ${unit}`,
-  isMet: value <= max,
+  ...(value !== undefined && { isMet: value <= max }),
 });
 
 export type Ratio = { serverRate: number; limitRate: number; ratio: number; processorMs: number };
 
-/** Returns a row for a rate that is compared with a limit. */
-export const toRatioRow = (label: string, { serverRate, limitRate, ratio, processorMs }: Ratio, min?: number): ResultRow => ({
-  label,
-  measured: `${(ratio * 100).toFixed(1)} % (${formatRate(serverRate)})`,
-  limit: formatRate(limitRate),
-  processorMs,
-  ...(min !== undefined && { goal: `≥ ${min * 100} %`, isMet: ratio >= min }),
-});
+/** Returns a row for a rate that is compared with a limit, from the run with the median ratio. @param runs undefined if not measured */
+export function toRatioRow(label: string, runs: readonly Ratio[] | undefined, min?: number): ResultRow {
+  const goal = min !== undefined && { goal: `≥ ${min * 100} %` };
+  if (runs === undefined) return { label, measured: notMeasured, ...goal };
+  const { serverRate, limitRate, ratio, processorMs } = getMedianRun(runs);
+  return {
+    label,
+    measured: `${(ratio * 100).toFixed(1)} % (${formatRate(serverRate)})`,
+    limit: formatRate(limitRate),
+    processorMs,
+    ...goal,
+    ...(min !== undefined && { isMet: ratio >= min }),
+  };
+}
 
 export const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
@@ -48,7 +57,7 @@ export const getMedian = (values: readonly number[]): number => values.toSorted(
 export const getPercentile95 = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)]!;
 
 /** Returns the run whose ratio is the median. */
-export function getMedianRun(runs: readonly Ratio[]): Ratio {
+function getMedianRun(runs: readonly Ratio[]): Ratio {
   const ratio = getMedian(runs.map((run) => run.ratio));
   return runs.find((run) => run.ratio === ratio)!;
 }
