@@ -4,6 +4,7 @@ import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.t
 import { createUserWithSecondFactor } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, readEmailToken, type TestUser } from '#test/factories.ts';
+import { runInOrder } from '#test/run-in-order.ts';
 import { getTimeStep, createTotpCode } from './factors/totp.ts';
 
 const shop = startApp('empty', { limits: false });
@@ -16,37 +17,6 @@ const getResponse = async <Response>(path: string, input: object, session: Sessi
   (await shop.post(path, input, session)).json<{ response: Response }>().response;
 const signIn = ({ email, password }: TestUser, factor: object = {}) =>
   getResponse<{ authToken: string }>('/login', { email, password, ...factor }, { token: '' }).then(({ authToken: token }) => ({ token }));
-
-/**
- * Runs a revocation, then an action that was authenticated before it. Both wait for the lock of the account's row, in this order.
- * @returns the responses of both
- */
-async function runInOrder(
-  accountId: string,
-  revoke: () => PendingResponse,
-  act: () => PendingResponse,
-): Promise<[LightMyRequestResponse, LightMyRequestResponse]> {
-  const lockHolder = await shop.pool.connect();
-  const countWaiting = async (): Promise<number> =>
-    (
-      await shop.pool.query(
-        "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      )
-    ).rows[0].count;
-  try {
-    await lockHolder.query('begin');
-    await lockHolder.query('select 1 from users where id = $1 for update', [accountId]);
-    const revocation = revoke();
-    await expect.poll(countWaiting).toBe(1);
-    const action = act();
-    await expect.poll(countWaiting).toBe(2);
-    await lockHolder.query('commit');
-    return await Promise.all([revocation, action]);
-  } finally {
-    // Closing the connection also ends a transaction that a failed test left open.
-    lockHolder.release(true);
-  }
-}
 
 const newPassword = 'marble by evening light';
 /** Actions of another session of the account. Each function prepares an action, and returns a function that sends its last request. */
@@ -97,7 +67,7 @@ describe('a session that is revoked by a concurrent first verification of the ad
     const act = await actions[name]!(owner, await signIn(owner));
     const token = await readEmailToken(shop, owner.email);
     const before = await getCredentials(owner);
-    const [verified, actionResponse] = await runInOrder(owner.id, () => shop.post('/email/verify', { token }, owner), act);
+    const [verified, actionResponse] = await runInOrder(shop, owner.id, () => shop.post('/email/verify', { token }, owner), act);
     expect([verified.statusCode, actionResponse.statusCode, actionResponse.json()]).toMatchObject([200, 401, { code: 'session_ended' }]);
     expect(await getCredentials(owner)).toEqual({ ...before, totp_pending_secret: null });
   });
@@ -111,6 +81,7 @@ test('recovery codes are not replaced by a session that a concurrent password ch
     (await shop.pool.query('select code_hash from recovery_codes where user_id = $1 order by 1', [user.id])).rows;
   const before = await readCodes();
   const [changed, actionResponse] = await runInOrder(
+    shop,
     user.id,
     () => shop.post('/user/password/change', { currentPassword: user.password, newPassword, confirmPassword: newPassword }, user),
     () => shop.post('/user/second_factor/codes', { password: user.password }, otherSession),
@@ -122,6 +93,7 @@ test('recovery codes are not replaced by a session that a concurrent password ch
 test('a sign-in during a role change gets a session with the new role', async () => {
   const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
   const [saved, signedIn] = await runInOrder(
+    shop,
     demoted.id,
     () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
     () => shop.post('/login', { email: demoted.email, password: demoted.password }),
@@ -141,6 +113,7 @@ describe('an owner who is demoted concurrently', () => {
       const _id = path.startsWith('/admin/customers') ? customer.id : editor.id;
       const input = path.endsWith('invite') ? { fullName: 'Friend', email: 'friend@example.test', role: 'owner' } : { _id, role: 'owner' };
       const [saved, actionResponse] = await runInOrder(
+        shop,
         demoted.id,
         () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
         () => shop.post(path, input, demoted),
@@ -152,6 +125,7 @@ describe('an owner who is demoted concurrently', () => {
   test('cannot change the security settings', async () => {
     const [owner, demoted] = [await createUser(shop, { role: 'owner' }), await createUser(shop, { role: 'owner' })];
     const [saved, actionResponse] = await runInOrder(
+      shop,
       demoted.id,
       () => shop.post('/admin/staff/save', { _id: demoted.id, role: 'editor' }, owner),
       () => shop.post('/admin/security/save', { owners_need_second_factor: false }, demoted),
