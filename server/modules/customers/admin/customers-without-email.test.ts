@@ -43,8 +43,8 @@ describe('a caller without an email address', () => {
     expect(await countEmails(customer)).toBe(0);
     expect((await shop.pool.query("select 1 from outbox where recipient = ''")).rows).toEqual([]);
     for (const email of ['', ' ']) {
-      expect((await shop.post('/login', { email, password: 'anything at all' })).json()).toMatchObject({ code: 'bad_input' });
-      expect((await shop.post('/forgotpassword', { email })).json()).toMatchObject({ code: 'bad_input' });
+      expect((await shop.post('/login', { email, password: 'anything at all' })).json()).toMatchObject({ code: 'email_required' });
+      expect((await shop.post('/forgotpassword', { email })).json()).toMatchObject({ code: 'email_required' });
     }
     expect(await postExpectingError('/admin/customers/send-link', { _id: customer, kind: 'password' })).toMatchObject({
       status: 422,
