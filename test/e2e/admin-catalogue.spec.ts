@@ -147,10 +147,32 @@ test('an editor changes the prices of several products by keyboard after a previ
   await expect(rows).toHaveCount(2);
   await undo.click();
   await expect(rows).toHaveCount(3);
+});
+
+test('single-key shortcuts are switched off and on in the list of shortcuts', async ({ page, request }) => {
+  await signIn(page, await createStaffAccount(request, 'editor'));
+  await openPage(page, '/admin/products');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const singleKeys = dialog.getByLabel('Use single keys as shortcuts');
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await singleKeys.uncheck();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+  await page.keyboard.press('?');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await singleKeys.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
 });
 
 for (const [name, path, errorMessage] of [

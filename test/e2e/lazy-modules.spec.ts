@@ -29,7 +29,7 @@ test('the page stays unchanged if the code of the full-screen picture or the pas
 test('the page stays unchanged if the search is opened offline', async ({ page, context, toasts }) => {
   await openPage(page, '/contactus');
   await context.setOffline(true);
-  await page.keyboard.press('/');
+  await page.keyboard.press('Control+k');
   await expect.poll(() => toasts).toEqual([loadErrorMessage]);
   await expect(page).toHaveURL('/contactus');
 });

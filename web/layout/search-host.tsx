@@ -13,14 +13,13 @@ function openFallback(): void {
 }
 
 function openByKeyboard(event: KeyboardEvent): void {
-  const isTyping = (event.target as Element).closest?.('input, textarea, select, [contenteditable]');
-  const isShortcut = event.ctrlKey || event.metaKey ? event.key === 'k' : event.key === '/' && !isTyping;
+  const isShortcut = (event.ctrlKey || event.metaKey) && event.key === 'k';
   if (!isShortcut || document.querySelector('dialog:modal')) return;
   event.preventDefault();
   openSearch();
 }
 
-/** Renders the search dialog, which `/`, Ctrl-K and `openSearch` open. Its code is loaded on first use. */
+/** Renders the search dialog, which Ctrl-K and `openSearch` open. Its code is loaded on first use. */
 export function SearchHost() {
   const options = useStore(searchDialogStore);
   const dialog = useLazyDialog(load, options !== undefined, closeSearch, openFallback);

@@ -10,7 +10,7 @@ import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { setDraftOwner } from '#web/admin/utils/local-store.ts';
+import { setLocalStoreUser } from '#web/admin/utils/local-store.ts';
 import { clearUndo } from '#web/admin/utils/undo.ts';
 import { SignInHeading } from './sign-in-heading.tsx';
 import { invitation } from './admin-paths.ts';
@@ -37,7 +37,7 @@ let currentUserId: string | undefined;
 
 /** Removes the data and the undo action of the previous user, unless the same user signs in again. */
 function switchUser(me: CurrentStaff): CurrentStaff {
-  setDraftOwner(me._id);
+  setLocalStoreUser(me._id);
   if (currentUserId !== me._id) {
     clearUndo();
     queryClient.getMutationCache().clear();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { removePersonalDataInAllTabs } from '#web/features/auth/log-out.ts';
-import { deleteDraftsContaining, setDraftOwner, readLocal, writeLocal, listDrafts } from './local-store.ts';
+import { deleteDraftsContaining, setLocalStoreUser, readLocal, writeLocal, listDrafts } from './local-store.ts';
 
 const name = 'draft:message:one';
 let browser: ReturnType<typeof stubBrowser>;
@@ -9,26 +9,36 @@ const listKeys = () => Object.keys(browser.localStorage);
 
 beforeEach(() => {
   browser = stubBrowser('/admin/requests');
-  setDraftOwner('anna');
+  setLocalStoreUser('anna');
   writeLocal(name, { at: 1, text: 'Dear Thandi' });
 });
 afterEach(() => {
-  setDraftOwner('');
+  setLocalStoreUser('');
   vi.unstubAllGlobals();
 });
 
 test('returns drafts only to the user who entered them', () => {
-  setDraftOwner('ben');
+  setLocalStoreUser('ben');
   expect(readLocal(name)).toBeUndefined();
   expect(listDrafts('message')).toEqual([]);
   writeLocal(name, { at: 2 });
-  setDraftOwner('anna');
+  setLocalStoreUser('anna');
   expect(readLocal(name)).toMatchObject({ text: 'Dear Thandi' });
   expect(listDrafts('message').map((draft) => draft.name)).toEqual(['message:one']);
 });
 
+test('a personal preference applies to one user of the device', () => {
+  setLocalStoreUser('anna');
+  writeLocal('person:single-key-shortcuts', false);
+  setLocalStoreUser('ben');
+  expect(readLocal('person:single-key-shortcuts')).toBeUndefined();
+  setLocalStoreUser('anna');
+  expect(readLocal('person:single-key-shortcuts')).toBe(false);
+  writeLocal('person:single-key-shortcuts', undefined);
+});
+
 test('removes an erased person from the drafts of all users', () => {
-  setDraftOwner('ben');
+  setLocalStoreUser('ben');
   deleteDraftsContaining(['Thandi']);
   expect(listKeys()).toEqual([]);
 });

@@ -2,15 +2,18 @@ import { adminDraftPrefix, deviceStorage } from '#web/lib/storage/browser-storag
 
 const preferencePrefix = 'desk:';
 const draftNamePrefix = 'draft:';
-let ownerId = '';
+const personalNamePrefix = 'person:';
+let currentUserId = '';
 
-/** Sets the owner of drafts that are read and written from now on. Drafts of other users are not found. */
-export const setDraftOwner = (userId: string): void => {
-  ownerId = userId;
+/** Sets the user whose drafts and `person:` values are read and written from now on. Those of other users are not found. */
+export const setLocalStoreUser = (userId: string): void => {
+  currentUserId = userId;
 };
 
-const getKey = (name: string): string =>
-  name.startsWith(draftNamePrefix) ? `${adminDraftPrefix}${ownerId}:${name.slice(draftNamePrefix.length)}` : preferencePrefix + name;
+function getKey(name: string): string {
+  if (name.startsWith(draftNamePrefix)) return `${adminDraftPrefix}${currentUserId}:${name.slice(draftNamePrefix.length)}`;
+  return preferencePrefix + (name.startsWith(personalNamePrefix) ? `${currentUserId}:${name}` : name);
+}
 
 /** Returns the stored value; undefined without one. */
 export const readLocal = (name: string): unknown => deviceStorage.get(getKey(name));

@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from './local-store.ts';
+
 /** Keys that `useShortcuts` handles, and their descriptions. `mod` is Ctrl, or Command on a Mac. */
 const screenShortcuts = {
   '/': 'Search the list',
@@ -19,6 +21,14 @@ const screenShortcuts = {
 
 /** `mod+enter` and `arrowdown` are described with the keys of components. */
 export type ShortcutKey = keyof typeof screenShortcuts | 'mod+enter' | 'arrowdown';
+
+const singleKeysName = 'person:single-key-shortcuts';
+
+/** Whether keys without Ctrl or Command are shortcuts for this user on this device. */
+export const areSingleKeysEnabled = (): boolean => readLocal(singleKeysName) !== false;
+
+/** Speech input types letters, and a wrong key is pressed easily: WCAG 2.1.4 asks for a way to switch single keys off. */
+export const enableSingleKeys = (isEnabled: boolean): void => writeLocal(singleKeysName, isEnabled ? undefined : false);
 
 /** Keys that a component handles while it has the focus. */
 const componentShortcuts = {
