@@ -40,6 +40,11 @@ export const optionalId = z
   .nullish()
   .transform((value) => value?.trim() || undefined);
 
+const unknownId = '00000000-0000-0000-0000-000000000000';
+
+/** The id of an existing record. A missing id becomes one that no record has, so that the response is `not_found`. */
+export const recordId = optionalId.transform((id) => id ?? unknownId);
+
 /** One id or a list of ids. Empty strings and null are removed. */
 export const idOrIds = z
   .union([z.literal(''), z.uuid(), z.array(z.union([z.literal(''), z.uuid(), z.null()])).max(100)])

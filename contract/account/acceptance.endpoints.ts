@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { recordId, textOrEmpty } from '#contract/schemas.ts';
 import { paymentPlan, totals } from './revision.schemas.ts';
 
 /** The indexes of the chosen alternative and extras. The schema accepts unknown indexes, because the handler returns 422 for them. */
-const acceptanceChoice = { _id: optionalId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
+const acceptanceChoice = { _id: recordId, revision: z.int(), alternative: z.int(), extras: z.array(z.int()).max(200).nullish() };
 /** The number of the revision that the customer sees. By default, the decision is about the newest sent revision. */
 const shownRevision = { revision: z.int32().nullish() };
 const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
@@ -42,7 +42,7 @@ export const acceptanceEndpoints = {
   '/user/quotes/decline': defineEndpoint({
     summary: 'Declines a quote with a reason.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId, ...shownRevision, reason: textOrEmpty(1000) }),
+    input: z.object({ _id: recordId, ...shownRevision, reason: textOrEmpty(1000) }),
     output: statusResponse,
     isIdempotent: true,
     errors: [
@@ -60,7 +60,7 @@ export const acceptanceEndpoints = {
   '/user/quotes/changes': defineEndpoint({
     summary: 'Requests changes to a quote, with a message to staff.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId, ...shownRevision, message: textOrEmpty(5000) }),
+    input: z.object({ _id: recordId, ...shownRevision, message: textOrEmpty(5000) }),
     output: statusResponse,
     rateLimits: ['message_account'],
     isIdempotent: true,
@@ -79,7 +79,7 @@ export const acceptanceEndpoints = {
   '/user/quotes/renew': defineEndpoint({
     summary: 'Requests today’s price for an expired quote.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId }),
+    input: z.object({ _id: recordId }),
     output: statusResponse,
     isIdempotent: true,
     errors: ['not_found', 'not_expired'],
@@ -88,7 +88,7 @@ export const acceptanceEndpoints = {
   '/user/quotes/object': defineEndpoint({
     summary: 'Objects to an acceptance that staff recorded for the customer.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId, message: textOrEmpty(2000) }),
+    input: z.object({ _id: recordId, message: textOrEmpty(2000) }),
     output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
     isIdempotent: true,
     errors: ['not_found', 'message_required', 'objection_not_possible'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { skipOrLimit, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { skipOrLimit, recordId, textOrEmpty } from '#contract/schemas.ts';
 
 export const orderPayment = z.object({
   _id: z.string(),
@@ -63,7 +63,7 @@ export const orderEndpoints = {
   '/user/orders/get': defineEndpoint({
     summary: 'Returns one order of the signed-in customer with its payments, rooms and documents.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId }),
+    input: z.object({ _id: recordId }),
     output: z.object({ response: orderDetail }),
     errors: ['not_found'],
   }),

@@ -3,7 +3,7 @@ import { saleUnits } from '#domain/pricing/sale-unit.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { pieceSize, quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { customerRevision } from './revision.schemas.ts';
-import { addressSchema, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { addressSchema, recordId, textOrEmpty } from '#contract/schemas.ts';
 
 export const quoteMessage = z.object({
   _id: z.string(),
@@ -57,7 +57,7 @@ export const customerQuoteEndpoints = {
   '/user/quotes/get': defineEndpoint({
     summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId }),
+    input: z.object({ _id: recordId }),
     output: z.object({ response: quoteDetail }),
     errors: ['not_found'],
   }),
@@ -67,7 +67,7 @@ export const customerQuoteEndpoints = {
     description: 'A repeated Idempotency-Key returns the first message.',
     access: 'signed_in',
     input: z.object({
-      _id: optionalId,
+      _id: recordId,
       message: textOrEmpty(5000),
       /** The id of a line of `revision`. */
       line: textOrEmpty(20),
@@ -83,7 +83,7 @@ export const customerQuoteEndpoints = {
   '/user/quotes/withdraw': defineEndpoint({
     summary: 'Withdraws a quote that is not accepted yet.',
     access: 'signed_in',
-    input: z.object({ _id: optionalId, reason: textOrEmpty(1000) }),
+    input: z.object({ _id: recordId, reason: textOrEmpty(1000) }),
     output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
     isIdempotent: true,
     errors: ['not_found', 'quote_settled'],

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointPath } from '#contract/index.ts';
 import type { ApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -5,20 +7,22 @@ import { withIdempotency } from '#server/db/idempotency.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 
-/** An entry of the audit log. `id` is the record's by default. */
-export type AuditChange = { action: string; id?: string; entityType?: string; before?: object; after: object };
+/** An entry of the audit log. It is not written if `before` and `after` are equal. `id` is the record's by default. */
+export type AuditChange = { action: string; id?: string; entityType?: string; before?: object; after?: object };
 
 export type CommandTarget = {
-  /** The id of the record. Without it, the record is not found. */
-  _id: string | undefined;
+  /** The id of the record that is locked, or of the record that the command creates. */
+  _id: string;
   /** The version that the user edited. Without it, the command is not checked for conflicts. */
   version?: number | null | undefined;
-  /** The name of the operation. A user may use the same idempotency key for another one. */
-  operation?: string;
+  /** The endpoint, if it is idempotent. A user may use the same idempotency key for another one. */
+  operation?: EndpointPath;
   /** The idempotency key. Without it, the work runs each time. */
   key?: string | undefined;
   /** The content of the request, which a repeat must have too. Only its hash is stored. */
   request?: unknown;
+  /** The result that is stored with the key, if it is known before the work. By default, that of the work is stored. */
+  result?: object;
 };
 
 type Record = object & { version?: number };
@@ -27,10 +31,13 @@ type CommandOptions<Locked extends Record> = {
   db: Db;
   /** The type of the record in the audit log. */
   entityType: string;
-  /** Locks the record until the transaction ends. Its SQL checks that the user may change the record. */
+  /**
+   * Locks the record until the transaction ends. Its SQL checks that the user may change the record. A command that creates a record locks
+   * the record that it belongs to, if there is one.
+   */
   lock: (trx: Transaction, id: string, user: AuthenticatedUser) => Promise<Locked | undefined>;
   /** Creates the error `version_stale` with the current record. */
-  createConflict?: (trx: Transaction, id: string, user: AuthenticatedUser) => Promise<ApiError>;
+  createConflict?: (trx: Transaction, record: Locked, user: AuthenticatedUser) => Promise<ApiError>;
 };
 
 /** Functions that the work of a command receives. */
@@ -38,6 +45,13 @@ type CommandContext = {
   /** Adds an entry to the audit log. */
   audit: (change: AuditChange) => void;
 };
+
+/** Serializes a record for the audit log, without `version`, `updatedAt` and the `placeholder` of pictures. */
+export const toAuditJson = (record: object): string =>
+  JSON.stringify(record, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
+
+const isSame = (before: string | undefined, after: string | undefined): boolean =>
+  before !== undefined && after !== undefined && isDeepStrictEqual(JSON.parse(before), JSON.parse(after));
 
 /**
  * Creates the function that runs the commands on a type of record. A command opens the transaction, locks the record, claims the
@@ -52,29 +66,32 @@ export const createCommand =
    */
   async <Result extends object, Response = Result>(
     user: AuthenticatedUser,
-    { _id, version, operation = entityType, key, request }: CommandTarget,
+    { _id, version, operation, key, request, result: knownResult }: CommandTarget,
     work: (trx: Transaction, record: Locked, context: CommandContext) => Promise<Result>,
     respond: (trx: Transaction, result: Result, record: Locked) => Response | Promise<Response> = (_trx, result) =>
       result as unknown as Response,
   ): Promise<Response> => {
-    if (_id === undefined) throw createApiError('not_found');
-    const run = async (trx: Transaction, record: Locked): Promise<Result> => {
-      if (typeof version === 'number' && version !== record.version) {
-        throw (await createConflict?.(trx, _id, user)) ?? createApiError('version_stale');
+    async function writeAuditEntries(trx: Transaction, changes: readonly AuditChange[]): Promise<void> {
+      for (const { id = _id, before: previous, after: current, ...change } of changes) {
+        const [before, after] = [previous && toAuditJson(previous), current && toAuditJson(current)];
+        if (isSame(before, after)) continue;
+        const entry = { entityType, ...change, userId: user.id, entityId: id, ...(before && { before }), ...(after && { after }) };
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await insertAuditEntry(trx, entry);
       }
+    }
+    async function run(trx: Transaction, record: Locked): Promise<Result> {
+      if (typeof version === 'number' && version !== record.version)
+        throw (await createConflict?.(trx, record, user)) ?? createApiError('version_stale');
       const changes: AuditChange[] = [];
       const result = await work(trx, record, { audit: (change) => void changes.push(change) });
-      for (const { id = _id, before, after, ...change } of changes) {
-        const entry = { entityType, ...change, userId: user.id, entityId: id, after: JSON.stringify(after) };
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        await insertAuditEntry(trx, { ...entry, ...(before && { before: JSON.stringify(before) }) });
-      }
+      await writeAuditEntries(trx, changes);
       return result;
-    };
+    }
     return db.transaction().execute(async (trx) => {
       const record = await lock(trx, _id, user);
       if (record === undefined) throw createApiError('not_found');
-      const idempotentRequest = { userId: user.id, operation, key, request };
+      const idempotentRequest = { userId: user.id, operation: operation ?? entityType, key, request, result: knownResult };
       return respond(trx, await withIdempotency(trx, idempotentRequest, () => run(trx, record)), record);
     });
   };

@@ -12,6 +12,8 @@ export type IdempotentRequest = {
   key: string | undefined;
   /** The content of the request. A retry must have the same content. Only its hash is stored. */
   request: unknown;
+  /** The result that is stored, if it is known before the work. By default, that of the work is stored. */
+  result?: object | undefined;
 };
 
 /**
@@ -22,7 +24,7 @@ export type IdempotentRequest = {
  */
 export async function withIdempotency<Result extends object>(
   trx: Transaction,
-  { userId, operation, key, request }: IdempotentRequest,
+  { userId, operation, key, request, result: knownResult }: IdempotentRequest,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (key === undefined) return work();
@@ -30,7 +32,7 @@ export async function withIdempotency<Result extends object>(
   const requestHash = hashJson(request);
   const { numInsertedOrUpdatedRows: insertedCount } = await trx
     .insertInto('idempotencyKeys')
-    .values({ ...id, requestHash })
+    .values({ ...id, requestHash, ...(knownResult && { response: JSON.stringify(knownResult) }) })
     .onConflict((oc) => oc.doNothing())
     .executeTakeFirstOrThrow();
   const isSameKey = (eb: ExpressionBuilder<DB, 'idempotencyKeys'>) => eb.and(id);
@@ -40,6 +42,7 @@ export async function withIdempotency<Result extends object>(
     return existing.response as Result;
   }
   const result = await work();
+  if (knownResult !== undefined) return result;
   await trx
     .updateTable('idempotencyKeys')
     .set({ response: JSON.stringify(result) })

@@ -174,7 +174,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
         note: '',
         uploadId: null,
       };
-      const target = { _id, operation: 'accept_quote', key, request: [_id, choice, name] };
+      const target = { _id, operation: '/user/quotes/accept' as const, key, request: [_id, choice, name] };
       return commands.runAsOwner(currentUser, target, (trx, quote) => accept(trx, quote, choice, evidence));
     },
 
@@ -183,7 +183,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
       currentUser: AuthenticatedUser,
       input: ParsedInputOf<'/user/quotes/totals'>,
     ): Promise<OutputOf<'/user/quotes/totals'>['response']> {
-      const quote = input._id === undefined ? undefined : await findOwnStatus(db, input._id, currentUser.id);
+      const quote = await findOwnStatus(db, input._id, currentUser.id);
       if (quote === undefined) throw createApiError('not_found');
       const newest = await findNewestSent(db, quote.id);
       assertNewest(quote, newest, input.revision);

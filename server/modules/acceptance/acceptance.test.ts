@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
+import { countStatements } from '#test/count-statements.ts';
 import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
 import { findEmail } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
@@ -40,6 +41,12 @@ describe('accepting a quote', () => {
     for (const { reference, dueAt, due } of order.payments)
       expect(email?.bodyText).toContain(`reference ${reference}. ${dueAt === null ? due : `By ${formatLongDay(dueAt)}`}.`);
     expect(await post('/admin/quotes/verify', { _id }, owner)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
+  });
+
+  test('runs 14 SQL statements', async () => {
+    const { _id } = await sendQuote();
+    const headers = { 'idempotency-key': _id };
+    expect(await countStatements(() => accept(_id, { extras: [2] }, defaultCustomer, headers))).toBe(14);
   });
 
   test('the first payment is due as many days after the acceptance as the settings contained when the quote was sent', async () => {

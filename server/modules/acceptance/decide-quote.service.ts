@@ -39,7 +39,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
     ): Promise<QuoteStatus> {
       const note = reason.trim();
       if (note === '') throw createApiError('reason_required');
-      const target = { _id, operation: 'decline_quote', key, request: [_id, note, revision] };
+      const target = { _id, operation: '/user/quotes/decline' as const, key, request: [_id, note, revision] };
       await runAsOwner(currentUser, target, (trx, quote) => decide(trx, quote, { name: 'decline', note, revision }));
       return 'declined';
     },
@@ -52,7 +52,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
     ): Promise<QuoteStatus> {
       const note = message.trim();
       if (note === '') throw createApiError('message_required');
-      const target = { _id, operation: 'request_quote_changes', key, request: [_id, note, revision] };
+      const target = { _id, operation: '/user/quotes/changes' as const, key, request: [_id, note, revision] };
       await runAsOwner(currentUser, target, async (trx, quote) => {
         await decide(trx, quote, { name: 'request_changes', note, revision });
         const row = { id: createId(), quoteId: quote.id, userId: currentUser.id, fromStaff: false, bodyText: note, createdAt: clock.now() };
@@ -64,7 +64,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
 
     /** Requests a new price of an expired quote. */
     async renew(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/quotes/renew'>, key?: string): Promise<QuoteStatus> {
-      const target = { _id, operation: 'renew_quote', key, request: [_id] };
+      const target = { _id, operation: '/user/quotes/renew' as const, key, request: [_id] };
       await runAsOwner(currentUser, target, (trx, quote) => decide(trx, quote, { name: 'renew', note: '' }));
       return 'in_review';
     },
@@ -77,7 +77,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
     ): Promise<{ objectedAt: string }> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      const target = { _id, operation: 'object_to_acceptance', key, request: [_id, text] };
+      const target = { _id, operation: '/user/quotes/object' as const, key, request: [_id, text] };
       await runAsOwner(currentUser, target, async (trx, quote) => {
         const acceptance = await findAcceptance(trx, quote.id);
         if (!acceptance || acceptance.recordedBy === null) throw createApiError('objection_not_possible');
@@ -91,7 +91,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
         await enqueueMessages(trx, ['staff_decision'], { quoteId: quote.id });
         return {};
       });
-      return { objectedAt: (await findObjection(db, _id!))!.createdAt.toISOString() };
+      return { objectedAt: (await findObjection(db, _id))!.createdAt.toISOString() };
     },
   };
 }

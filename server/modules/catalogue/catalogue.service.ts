@@ -6,7 +6,7 @@ import { applySearchWords } from '#domain/catalogue/search-words.ts';
 import { sortBySimilarity } from '#domain/catalogue/product-similarity.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getMaxTypos, findPrefixEditDistance, tokenize } from '#domain/shared/search-text.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import * as store from './catalogue.store.ts';
 import { findPricedProduct } from './product-rates.store.ts';
 import { findCommonTerms, listSimilarWords, listUnknownTerms, type SearchTerm } from './product-search.store.ts';
@@ -157,7 +157,7 @@ export function createCatalogue({ db }: { db: Db }) {
     },
 
     /** Finds a product of any status with its costs, for staff who may see them. */
-    findPricedProduct: (id: string) => findPricedProduct(db, id),
+    findPricedProduct: (id: string, trx: Db | Transaction = db) => findPricedProduct(trx, id),
 
     /** Returns the median-priced active product of the most common sale unit; undefined if no product has a price. */
     async findMedianPricedProduct() {

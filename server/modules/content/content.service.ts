@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { rankMatches, tokenize } from '#domain/shared/search-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import { sanitizePageHtml } from './sanitize-html.ts';
 import { findPages, type PageSearchResult } from './page-search.ts';
 import * as store from './content.store.ts';
@@ -40,7 +40,8 @@ export function createContent({ db }: { db: Db }) {
     },
 
     /** Returns the starting price of a service in cents, 0 if priced on request; undefined for an unknown name. */
-    findServicePriceCents: (name: string): Promise<number | undefined> => store.findServicePriceCents(db, name.trim()),
+    findServicePriceCents: (name: string, trx: Db | Transaction = db): Promise<number | undefined> =>
+      store.findServicePriceCents(trx, name.trim()),
 
     async listServices({ id, type, skip, limit }: ParsedInputOf<'/site/list/all/services'>) {
       const { rows, total } = await store.listServices(db, { id, featured: type === 'featured', skip, limit });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SearchCandidate } from '#domain/shared/search-text.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import { matchesFuzzily } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from './service-columns.store.ts';
@@ -48,7 +48,7 @@ export const listServiceSearchResults = (db: Db, ids: readonly string[]) =>
         .where('s.id', 'in', [...ids])
         .execute();
 
-export async function findServicePriceCents(db: Db, name: string): Promise<number | undefined> {
+export async function findServicePriceCents(db: Db | Transaction, name: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('services')
     .select('priceCents')

@@ -53,7 +53,7 @@ export function createCustomersModule(dependencies: Dependencies) {
       '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
       '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
       '/admin/customers/email/save': async (input, { currentUser }) => {
-        const message = await emails.save(currentUser, input);
+        const { message } = await emails.save(currentUser, input);
         return { response: await customers.get(input._id), message };
       },
       '/admin/customers/send-link': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),

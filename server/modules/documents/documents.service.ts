@@ -81,9 +81,9 @@ export function createDocuments({ db, clock, files, cryptography, publicUrl }: D
   const customerLinks = createSignedLinks({ clock, cryptography }, 'document link');
   return {
     /** Returns a link to a PDF. */
-    async createLink({ id: userId, role }: AuthenticatedUser, documentId: string | undefined): Promise<string> {
+    async createLink({ id: userId, role }: AuthenticatedUser, documentId: string): Promise<string> {
       const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
-      const document = documentId === undefined ? undefined : await findDocument(db, documentId, isStaff ? {} : { ownerId: userId });
+      const document = await findDocument(db, documentId, isStaff ? {} : { ownerId: userId });
       if (document === undefined) throw createApiError('not_found');
       if (document.fileHash === null) throw createApiError('document_pending');
       return publicUrl + (isStaff ? staffLinks : customerLinks).sign(`/documents/${document.id}`);

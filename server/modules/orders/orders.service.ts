@@ -47,7 +47,7 @@ export function createOrdersService({ db }: { db: Db }) {
 
     /** Returns an order with its payments, areas and documents. */
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
-      const order = _id === undefined ? undefined : await store.findOwnOrder(db, currentUser.id, _id);
+      const order = await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');
       const [payments, { areas, events, documents }, bank] = await Promise.all([
         store.listPayments(db, [order.id]),

@@ -6,22 +6,24 @@ import { PriceError } from '#domain/pricing/worktop-job.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 import { createEstimateTokens, type AnswersOfEstimate } from './estimate-tokens.ts';
 import { toPricingProperties } from './product-pricing-properties.ts';
-import { findCurrentPriceBook } from './price-books.store.ts';
+import { findCurrentPriceBook, type StoredPriceBook } from './price-books.store.ts';
 
 type EstimateInput = ParsedInputOf<'/site/price/estimate'>;
 type EstimateResponse = OutputOf<'/site/price/estimate'>['response'];
 
-/** The stored estimate of a quote. `state` is the reason if there is no estimate. */
-export type StoredEstimate = {
+/** The estimate of a quote request. `state` is the reason if there is no estimate. */
+export type RequestEstimate = {
   state: 'range' | 'no_book' | 'no_choice' | NoEstimateReason;
   /** Null unless the state is `range`. */
   detail: EstimateDetail | null;
-  /** True if the price book shows estimates to visitors. */
-  isPublic: boolean;
+  /** The estimate that the visitor was shown; null if estimates are not public. */
+  shown: ShownEstimate | null;
+  /** The requested stone; undefined if it is not public. */
+  stone: PricedProduct | undefined;
   /** The price of the service; null for a stone, and for a service without a price. */
   servicePriceCents: number | null;
 };
@@ -37,8 +39,8 @@ export function createEstimates({ db, catalogue, content, cryptography }: Depend
   const tokens = createEstimateTokens(cryptography);
 
   /** Finds a stone with its prices; undefined if it is not public. */
-  async function findPublicStone(id: string | undefined): Promise<PricedProduct | undefined> {
-    const stone = id === undefined ? undefined : await catalogue.findPricedProduct(id);
+  async function findPublicStone(id: string | undefined, trx: Db | Transaction = db): Promise<PricedProduct | undefined> {
+    const stone = id === undefined ? undefined : await catalogue.findPricedProduct(id, trx);
     return stone?.status === 'active' ? stone : undefined;
   }
 
@@ -49,38 +51,40 @@ export function createEstimates({ db, catalogue, content, cryptography }: Depend
     return stone && toStoneBase(stone);
   }
 
+  /** Calculates the estimate of a request. An invalid price book must not prevent requests. */
+  function calculate(
+    answers: EstimateAnswers,
+    base: EstimateBase | undefined,
+    book: StoredPriceBook | undefined,
+  ): Pick<RequestEstimate, 'state' | 'detail'> {
+    if (book === undefined) return { state: 'no_book', detail: null };
+    if (base === undefined) return { state: 'no_choice', detail: null };
+    try {
+      const result = calculateEstimate(answers, base, book);
+      return 'reason' in result ? { state: result.reason, detail: null } : { state: 'range', detail: toEstimateDetail(result, book) };
+    } catch (error) {
+      if (error instanceof PriceError) return { state: 'no_book', detail: null };
+      throw error;
+    }
+  }
+
   return {
-    findPublicStone,
-
-    /** Estimates a request by the current prices and price book, also if estimates are hidden. */
-    async estimateRequest(
-      answers: EstimateAnswers,
-      { service, stone }: { service: string; stone: PricedProduct | undefined },
-    ): Promise<StoredEstimate> {
-      const servicePriceCents = service.trim() === '' ? null : ((await content.findServicePriceCents(service)) ?? null);
-      const book = await findCurrentPriceBook(db);
-      const toMissing = (state: StoredEstimate['state']): StoredEstimate => ({
-        state,
-        detail: null,
-        isPublic: book?.showRange === true,
-        servicePriceCents,
-      });
-      if (book === undefined) return toMissing('no_book');
-      const base = service.trim() === '' ? stone && toStoneBase(stone) : toServiceBase(service, servicePriceCents);
-      if (base === undefined) return toMissing('no_choice');
-      try {
-        const result = calculateEstimate(answers, base, book);
-        if ('reason' in result) return toMissing(result.reason);
-        return { state: 'range', detail: toEstimateDetail(result, book), isPublic: book.showRange, servicePriceCents };
-      } catch (error) {
-        // An invalid price book must not prevent requests.
-        if (error instanceof PriceError) return toMissing('no_book');
-        throw error;
-      }
+    /**
+     * Estimates a request by the current prices and price book, also if estimates are hidden.
+     * @param token of the estimate that the visitor was shown. Without a valid token, the current estimate counts as shown.
+     */
+    async estimateRequest(trx: Transaction, answers: AnswersOfEstimate, token: string): Promise<RequestEstimate> {
+      const { service, productId } = answers;
+      const isService = service.trim() !== '';
+      const stone = await findPublicStone(productId, trx);
+      const servicePriceCents = isService ? ((await content.findServicePriceCents(service, trx)) ?? null) : null;
+      const book = await findCurrentPriceBook(trx);
+      const base = isService ? toServiceBase(service, servicePriceCents) : stone && toStoneBase(stone);
+      const estimate = calculate(answers, base, book);
+      const { detail } = estimate;
+      const current = book?.showRange && detail ? { lowCents: detail.low.grossCents, highCents: detail.high.grossCents } : null;
+      return { ...estimate, shown: tokens.read(answers, token) ?? current, stone, servicePriceCents };
     },
-
-    /** Returns the estimate of a token that was signed for the same answers; undefined for any other token. */
-    readShown: (answers: AnswersOfEstimate, token: string): ShownEstimate | undefined => tokens.read(answers, token),
 
     /** Estimates a visitor's input by the current price book. The state is `hidden` without a price book, or if it hides estimates. */
     async estimate(input: EstimateInput): Promise<EstimateResponse> {

@@ -12,7 +12,7 @@ import { createQuotePrices } from './quote-prices.service.ts';
 
 export { pricingPersonalData } from './pricing-personal-data.store.ts';
 export type { AnswersOfEstimate } from './estimate-tokens.ts';
-export type { EstimatesService, StoredEstimate } from './estimates.service.ts';
+export type { EstimatesService, RequestEstimate } from './estimates.service.ts';
 export {
   assertMeasurable,
   findCalculatedLines,

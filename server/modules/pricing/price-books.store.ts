@@ -37,7 +37,7 @@ export const findPriceBook = (db: Db | Transaction, number?: number): Promise<St
     .where((eb) => (number === undefined ? eb('v.isCurrent', '=', true) : eb('v.number', '=', number)))
     .executeTakeFirst();
 
-export const findCurrentPriceBook = (db: Db): Promise<StoredPriceBook | undefined> => findPriceBook(db);
+export const findCurrentPriceBook = (db: Db | Transaction): Promise<StoredPriceBook | undefined> => findPriceBook(db);
 
 const selectVersions = (db: Db | Transaction) =>
   db

@@ -88,7 +88,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       status: createQuoteStatusService({ clock, commands }),
       messages: createQuoteMessages({ db, clock, commands }),
       followUp: createQuoteFollowUp({ db, clock, list, commands }),
-      notes: createQuoteNotes({ db, clock }),
+      notes: createQuoteNotes({ db, clock, commands }),
       views: createSavedViews({ db, clock }),
       spam: createQuoteSpam(commands),
       manualEntry: createManualEntry({ ...dependencies, quotes }),

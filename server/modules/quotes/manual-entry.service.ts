@@ -3,12 +3,10 @@ import { normalizeName } from '#domain/accounts/person-name.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
 import { listManualEntryErrors, type ManualEntryError } from '#domain/quotes/manual-entry.ts';
-import { findUser, findUserByEmail, followMerges, insertUser, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
+import { findUserByEmail, followMerges, insertUser, lockUserForUpdate, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { isForeignKeyViolation } from '#server/db/pg-errors.ts';
-import { withIdempotency } from '#server/db/idempotency.ts';
+import { createCommand } from '#server/crud/command.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
@@ -74,21 +72,25 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 
 /** Creates quotes that staff enter for a customer. */
 export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, publicUrl }: Dependencies) {
-  /** Finds the customer with an email address; for a merged account, the target account. */
-  async function findAccountByEmail(trx: Transaction, email: string): Promise<UserRow | undefined> {
-    const account = await findUserByEmail(trx, email);
-    if (account !== undefined && account.role !== 'customer') throw createApiError('staff_already');
-    return followMerges(trx, account);
-  }
+  // The quote does not exist yet, and a new customer has no record to lock.
+  const run = createCommand({ db, entityType: 'quote', lock: async () => ({}) });
 
-  /** Returns the selected customer. */
+  /** Locks and returns the selected customer. */
   async function getCustomer(trx: Transaction, id: string): Promise<Account> {
-    const user = await findUser(trx, id);
+    const user = await lockUserForUpdate(trx, id);
     if (user === undefined || user.role !== 'customer' || user.disabledAt !== null) throw createApiError('not_found');
     return user;
   }
 
+  /** @throws ApiError('customer_known') with the existing account of the email address; for a merged account, with the target account */
   async function createAccount(trx: Transaction, user: ReturnType<typeof toNewAccount>): Promise<Account> {
+    const found = await findUserByEmail(trx, user.email);
+    if (found !== undefined && found.role !== 'customer') throw createApiError('staff_already');
+    const existing = await followMerges(trx, found);
+    if (existing !== undefined) {
+      const { id: _id, fullName, email } = existing;
+      throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
+    }
     // Another request may have registered the address at the same time.
     if (!(await insertUser(trx, { ...user, createdAt: clock.now() }))) throw createApiError('customer_known');
     return user;
@@ -118,32 +120,18 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       const { customer, contactMessage, ...request } = input;
       assertValidEntry(input);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
-      // The request contains the customer as entered, because a retry may find the account that the first attempt created.
-      const idempotency = { userId: staff.id, operation: 'enter_quote', key: idempotencyKey, request: input };
-      const estimatedRequest = await quotes.estimate(request);
       const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
-
-      async function createCustomerAndQuote(trx: Transaction): Promise<EnteredQuote> {
-        const existing = newAccount ? await findAccountByEmail(trx, newAccount.email) : await getCustomer(trx, customer._id!);
-        if (newAccount && existing) {
-          const { id: _id, fullName, email } = existing as UserRow;
-          throw createApiError('customer_known', { details: { customer: { _id, fullName, email } } });
-        }
-        const account = existing ?? (await createAccount(trx, newAccount!));
-        const receipt = await quotes.createQuote(trx, account.id, estimatedRequest, { source, staffId: staff.id });
-        if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: receipt._id, customerId: account.id });
-        const after = JSON.stringify({ number: receipt.number, customer: account.id, source, newAccount: newAccount !== undefined });
-        await insertAuditEntry(trx, { userId: staff.id, action: 'enter', entityType: 'quote', entityId: receipt._id, after });
-        await notifyCustomer(trx, receipt._id, account);
-        return { ...receipt, customer: account.id, isNew: newAccount !== undefined };
-      }
-
-      try {
-        return await db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => createCustomerAndQuote(trx)));
-      } catch (error) {
-        if (isForeignKeyViolation(error)) throw createApiError('choice_gone');
-        throw error;
-      }
+      const _id = createId();
+      // The request contains the customer as entered, because a retry may find the account that the first attempt created.
+      const target = { _id, operation: '/admin/quotes/enter' as const, key: idempotencyKey, request: input };
+      return run(staff, target, async (trx, _record, { audit }) => {
+        const account = newAccount ? await createAccount(trx, newAccount) : await getCustomer(trx, customer._id!);
+        const number = await quotes.createQuote(trx, { id: _id, userId: account.id }, request, { source, staffId: staff.id });
+        if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: _id, customerId: account.id });
+        audit({ action: 'enter', after: { number, customer: account.id, source, newAccount: newAccount !== undefined } });
+        await notifyCustomer(trx, _id, account);
+        return { _id, number, customer: account.id, isNew: newAccount !== undefined };
+      });
     },
   };
 }

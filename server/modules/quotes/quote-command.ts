@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { createCommand } from '#server/crud/command.ts';
+import { createCommand, type CommandTarget } from '#server/crud/command.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listAllowedChanges, type ChangedQuote, type QuoteList } from './admin/quote-list.service.ts';
@@ -15,7 +15,7 @@ export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {
     db,
     entityType: 'quote',
     lock: (trx, id) => lockQuote(trx, id),
-    createConflict: async (trx, id, user) =>
+    createConflict: async (trx, { id }, user) =>
       createApiError('version_stale', { details: { current: await getChangedQuote(trx, user, id) } }),
   });
 
@@ -27,7 +27,7 @@ export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {
     /** Changes a quote as staff. @returns the current quote, also for a repeat */
     change: (
       user: AuthenticatedUser,
-      target: Parameters<typeof runAsStaff>[1] & { _id: string },
+      target: CommandTarget,
       write: (...parameters: Parameters<Parameters<typeof runAsStaff>[2]>) => Promise<void>,
     ): Promise<ChangedQuote> =>
       runAsStaff(

@@ -45,12 +45,3 @@ export const findEstimateDetail = async (db: Db, quoteId: string): Promise<Estim
 /** Returns the requested stone; undefined for a service. */
 export const findRequestedProduct = (db: Db, quoteId: string): Promise<{ productId: string } | undefined> =>
   db.selectFrom('quoteItems').select('productId').where('quoteId', '=', quoteId).orderBy('position').executeTakeFirst();
-
-export type EstimateColumns = {
-  estimateStatus: string;
-  estimateLowCents: number | null;
-  estimateHighCents: number | null;
-  /** An `EstimateDetail` as JSON. */
-  estimateDetail: string | null;
-  servicePriceCents: number | null;
-};

@@ -6,67 +6,65 @@ import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
 import { firstSaleUnitSql, firstProductNameSql } from './quote-fragments.store.ts';
 
-/** Locks an account until the transaction ends, against erasure and other submissions of the customer. @returns false for a closed account */
-export const lockOpenAccount = async (trx: Transaction, userId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('disabledAt', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()) !== undefined;
-
 /** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
 export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unknown> =>
   trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
 
-type SelectedAttributes = Partial<Record<'mainCategory' | 'subCategory' | 'primary_colourID' | 'secondary_colourID', string | undefined>>;
+export type NewQuote = Insertable<Quotes> & { id: string; userId: string; createdAt: Date };
 
-/** Returns true if a selected material, type or colour is archived. */
-export async function hasArchivedAttribute(trx: Transaction, attributes: SelectedAttributes): Promise<boolean> {
-  const { mainCategory = null, subCategory = null, primary_colourID = null, secondary_colourID = null } = attributes;
-  if (mainCategory === null && subCategory === null && primary_colourID === null && secondary_colourID === null) return false;
-  const { rows } = await sql<{ archived: boolean }>`select exists (
-    select 1 from main_categories where id = ${mainCategory}::uuid and archived_at is not null
-    union all select 1 from sub_categories where id = ${subCategory}::uuid and archived_at is not null
-    union all select 1 from colours where id in (${primary_colourID}::uuid, ${secondary_colourID}::uuid) and archived_at is not null
-  ) as archived`.execute(trx);
-  return rows[0]!.archived;
-}
-
-/** The estimate that the visitor was shown, in cents; null if none was shown. */
-export type ShownEstimateColumns = { shownEstimateLowCents: number | null; shownEstimateHighCents: number | null };
+/** SQL condition: a selected material, type or colour is archived. */
+const hasArchivedAttribute = ({
+  mainCategoryId = null,
+  subCategoryId = null,
+  primaryColourId = null,
+  secondaryColourId = null,
+}: NewQuote) =>
+  sql<boolean>`exists (
+    select from main_categories where id = ${mainCategoryId}::uuid and archived_at is not null
+    union all select from sub_categories where id = ${subCategoryId}::uuid and archived_at is not null
+    union all select from colours where id in (${primaryColourId}::uuid, ${secondaryColourId}::uuid) and archived_at is not null)`;
 
 /**
  * Inserts a quote with its product and its first event, in one statement. Foreign keys are checked at the end of the statement.
- * @returns false if the product is not public: the transaction must be rolled back
+ * @returns the number of products, 0 if the product is not public, and whether an attribute is archived. The transaction must then be rolled back
  */
-export async function insertQuote(
+export const insertQuote = (
   trx: Transaction,
-  quote: Insertable<Quotes> & { id: string; userId: string; createdAt: Date },
+  quote: NewQuote,
   productId: string | undefined,
-): Promise<boolean> {
+): Promise<{ itemCount: number; hasArchivedAttribute: boolean }> => {
   const { id: quoteId, userId, createdAt } = quote;
   const event = { id: createId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
-  const inserted = trx.with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...getSubmittedColumns(createdAt) }));
-  if (productId === undefined) {
-    await inserted.insertInto('quoteEvents').values(event).execute();
-    return true;
-  }
-  const { numInsertedOrUpdatedRows: itemCount } = await inserted
+  return trx
+    .with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...getSubmittedColumns(createdAt) }))
     .with('event', (qb) => qb.insertInto('quoteEvents').values(event))
-    .insertInto('quoteItems')
-    .columns(['id', 'quoteId', 'productId', 'productName', 'priceCents', 'pricePer'])
-    .expression((eb) =>
-      eb
-        .selectFrom('products as p')
-        .select([sql.val(createId()).as('id'), sql.val(quoteId).as('quoteId'), 'p.id as productId', 'p.name', 'p.priceCents', 'p.pricePer'])
-        .where('p.id', '=', productId)
-        .where('p.status', '=', 'active'),
+    .with('item', (qb) =>
+      qb
+        .insertInto('quoteItems')
+        .columns(['id', 'quoteId', 'productId', 'productName', 'priceCents', 'pricePer'])
+        .expression((eb) =>
+          eb
+            .selectFrom('products as p')
+            .select([
+              sql.val(createId()).as('id'),
+              sql.val(quoteId).as('quoteId'),
+              'p.id as productId',
+              'p.name',
+              'p.priceCents',
+              'p.pricePer',
+            ])
+            .where('p.id', '=', productId ?? null)
+            .where('p.status', '=', 'active'),
+        )
+        .returning('id'),
     )
+    .selectFrom('item')
+    .select((eb) => [eb.fn.countAll<number>().as('itemCount'), hasArchivedAttribute(quote).as('hasArchivedAttribute')])
     .executeTakeFirstOrThrow();
-  return itemCount === 1n;
-}
+};
+
+export const getQuoteNumber = async (trx: Transaction, id: string): Promise<string> =>
+  (await trx.selectFrom('quotes').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number;
 
 /** SQL expression: the path of the first picture of the requested stone. */
 const firstPicturePathSql = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i

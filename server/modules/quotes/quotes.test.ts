@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '#test/count-statements.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import type { Block } from '#server/modules/messages/index.ts';
 import { readContent, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
@@ -71,15 +72,13 @@ describe('a submitted quote request', () => {
     expect(items.rows).toEqual([{ product_name: stone.name }]);
   });
 
-  test('runs 15 SQL statements, including spam checks and rate limits', async () => {
+  test('runs 13 SQL statements, including spam checks and rate limits, and 14 with files', async () => {
     const attributes = { primary_colourID: stone.colour, mainCategory: stone.mainCategory, subCategory: stone.subCategory };
     const request = { ...buildQuoteRequest(stone._id), ...attributes };
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    const response = await submit(request, { 'idempotency-key': randomUUID() });
-    const statementCount = query.mock.calls.length;
-    query.mockRestore();
-    expect(response.statusCode).toBe(200);
-    expect(statementCount).toBe(15);
+    expect(await countStatements(() => submit(request, { 'idempotency-key': randomUUID() }))).toBe(13);
+    const upload = await shop.postForm('/site/quotes/save/local/images', { pictures: [await createSolidColourImage().jpeg().toBuffer()] });
+    const pictures = [{ path: upload.json<{ file_path: string }>().file_path }];
+    expect(await countStatements(() => submit({ ...request, pictures }, { 'idempotency-key': randomUUID() }))).toBe(14);
   });
 
   test('notifies the customer and staff once, even if the job runs twice', async () => {

@@ -40,7 +40,7 @@ export const createConvertQuote =
     const request = [_id, choice, name, how, trimmedNote, fileHash];
     const path = file && (await uploads.storeFile(file, currentUser.id));
     const evidence = { name, method: how, note: trimmedNote, recordedBy: currentUser.id, sessionId: null, ipAddress: '', userAgent: '' };
-    const target = { _id, operation: 'convert_quote', key, request };
+    const target = { _id, operation: '/admin/quotes/convert' as const, key, request };
     return commands.runAsStaff(currentUser, target, async (trx, quote, { audit }) => {
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
       // A repeated request with the same choice returns the existing order, for example after a lost response.

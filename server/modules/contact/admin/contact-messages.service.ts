@@ -4,18 +4,20 @@ import { isEmail } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createCommand } from '#server/crud/command.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { withIdempotency } from '#server/db/idempotency.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { dispatch, enqueueMessages, listUndeliveredEmails, resendUndeliveredEmails } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createContactAnswer } from '../messages/contact-answer.message.ts';
 import * as store from './contact-messages.store.ts';
 
-/** The audit snapshot of a message: its state, without its text. */
-type ContactMessageState = { read: boolean; done: boolean; assignee: string };
+/** Returns what the audit log stores of a message: its state, without its text. */
+const toAudited = (row: store.ContactMessageRow) => ({
+  read: row.readAt !== null,
+  done: row.resolvedAt !== null,
+  assignee: row.assigneeName ?? '',
+});
 
 const toContactMessageDto = (row: store.ContactMessageRow): ContactMessage => ({
   _id: row.id,
@@ -61,10 +63,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
     };
   }
 
-  async function readState(trx: Transaction, id: string): Promise<ContactMessageState | undefined> {
-    const row = await store.findContactMessageDetail(trx, id);
-    return row && { read: row.readAt !== null, done: row.resolvedAt !== null, assignee: row.assigneeName ?? '' };
-  }
+  const run = createCommand({ db, entityType: 'contact_message', lock: store.lockContactMessage });
 
   return {
     get,
@@ -94,44 +93,30 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       currentUser: AuthenticatedUser,
       { _id, read, done, assignee }: ParsedInputOf<'/admin/contacts/save'>,
     ): Promise<ContactMessageDetail> {
-      await updateWithVersionCheck<ContactMessageState>(db, currentUser, {
-        entityType: 'contact_message',
-        id: _id,
-        action: 'save',
-        read: (trx) => readState(trx, _id),
-        async write(trx) {
-          if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('assignee_unavailable');
-          const changes = {
-            ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
-            ...(typeof done === 'boolean' && { resolvedAt: done ? clock.now() : null }),
-            ...(typeof assignee === 'string' && { assigneeId: assignee || null }),
-          };
-          if (Object.keys(changes).length > 0) await store.updateContactMessage(trx, _id, changes);
-        },
+      await run(currentUser, { _id }, async (trx, message, { audit }) => {
+        if (assignee && !(await isAssignable(trx, 'customers', assignee))) throw createApiError('assignee_unavailable');
+        const changes = {
+          ...(typeof read === 'boolean' && { readAt: read ? clock.now() : null }),
+          ...(typeof done === 'boolean' && { resolvedAt: done ? clock.now() : null }),
+          ...(typeof assignee === 'string' && { assigneeId: assignee || null }),
+        };
+        if (Object.keys(changes).length === 0) return {};
+        await store.updateContactMessage(trx, _id, changes);
+        audit({ action: 'save', before: toAudited(message), after: toAudited((await store.findContactMessageDetail(trx, _id))!) });
+        return {};
       });
       return get(_id);
     },
 
     /** Marks a message as spam or not spam. Notifies staff of a message that is no longer spam. */
-    async markSpam(currentUser: AuthenticatedUser, id: string | undefined, isSpam: boolean): Promise<{ _id: string; spam: boolean }> {
-      if (id === undefined) throw createApiError('not_found');
-      await db.transaction().execute(async (trx) => {
-        const message = await store.lockContactMessage(trx, id);
-        if (message === undefined) throw createApiError('not_found');
-        if (message.spam === isSpam) return;
-        await store.updateContactMessage(trx, id, { spam: isSpam });
-        await insertAuditEntry(trx, {
-          userId: currentUser.id,
-          action: 'mark_spam',
-          entityType: 'contact_message',
-          entityId: id,
-          before: { spam: message.spam },
-          after: { spam: isSpam },
-        });
-        if (!isSpam) await enqueueMessages(trx, ['contact_to_desk'], { contactMessageId: id });
-      });
-      return { _id: id, spam: isSpam };
-    },
+    markSpam: (currentUser: AuthenticatedUser, _id: string, spam: boolean): Promise<{ _id: string; spam: boolean }> =>
+      run(currentUser, { _id }, async (trx, message, { audit }) => {
+        if (message.spam === spam) return { _id, spam };
+        await store.updateContactMessage(trx, _id, { spam });
+        audit({ action: 'mark_spam', before: { spam: message.spam }, after: { spam } });
+        if (!spam) await enqueueMessages(trx, ['contact_to_desk'], { contactMessageId: _id });
+        return { _id, spam };
+      }),
 
     /**
      * Corrects the address of the sender, and sends undelivered answers to it.
@@ -139,11 +124,11 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
      */
     async correctEmail(currentUser: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/contacts/email/correct'>) {
       if (!isEmail(email)) throw createApiError('email_invalid');
-      await db.transaction().execute(async (trx) => {
-        if ((await store.lockContactMessage(trx, _id)) === undefined) throw createApiError('not_found');
+      await run(currentUser, { _id }, async (trx, _message, { audit }) => {
         await store.updateContactMessage(trx, _id, { email });
         await resendUndeliveredEmails(trx, { contactMessageId: _id }, email, clock.now());
-        await insertAuditEntry(trx, { userId: currentUser.id, action: 'correct_email', entityType: 'contact_message', entityId: _id });
+        audit({ action: 'correct_email' });
+        return {};
       });
       return `Address corrected. Replies are being sent to ${email}.`;
     },
@@ -156,21 +141,15 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
     ): Promise<ContactMessageDetail> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      const idempotentRequest = { userId: currentUser.id, operation: 'answer_contact_message', key, request: [_id, text] };
-      await db.transaction().execute(async (trx) => {
-        const lockedMessage = await store.lockContactMessage(trx, _id);
-        const contactMessage = lockedMessage && (await store.findContactMessageDetail(trx, _id));
-        if (contactMessage === undefined) throw createApiError('not_found');
-        return withIdempotency(trx, idempotentRequest, async () => {
-          const [id, now] = [createId(), clock.now()];
-          const userName = (await findUser(trx, currentUser.id))?.fullName ?? '';
-          const emailId = (await dispatch(trx, createContactAnswer(contactMessage, { id, text, userName }))) ?? null;
-          await store.insertAnswer(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
-          await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
-          const after = JSON.stringify({ answer: id });
-          await insertAuditEntry(trx, { userId: currentUser.id, action: 'answer', entityType: 'contact_message', entityId: _id, after });
-          return { id };
-        });
+      const target = { _id, operation: '/admin/contacts/answer' as const, key, request: [_id, text] };
+      await run(currentUser, target, async (trx, contactMessage, { audit }) => {
+        const [id, now] = [createId(), clock.now()];
+        const userName = (await findUser(trx, currentUser.id))?.fullName ?? '';
+        const emailId = (await dispatch(trx, createContactAnswer(contactMessage, { id, text, userName }))) ?? null;
+        await store.insertAnswer(trx, { id, emailId, contactMessageId: _id, staffId: currentUser.id, bodyText: text, createdAt: now });
+        await store.updateContactMessage(trx, _id, { readAt: contactMessage.readAt ?? now });
+        audit({ action: 'answer', after: { answer: id } });
+        return { id };
       });
       return get(_id);
     },

@@ -126,9 +126,11 @@ export const updateContactMessage = (trx: Transaction, id: string, changes: Upda
 export const insertAnswer = (trx: Transaction, answer: Insertable<ContactAnswers>): Promise<unknown> =>
   trx.insertInto('contactAnswers').values(answer).execute();
 
-/** Locks a message until the transaction ends. */
-export const lockContactMessage = (trx: Transaction, id: string) =>
-  trx.selectFrom('contactMessages').select(['quoteId', 'spam']).where('id', '=', id).forUpdate().executeTakeFirst();
+/** Locks a message until the transaction ends, and finds it with its details. */
+export async function lockContactMessage(trx: Transaction, id: string): Promise<ContactMessageRow | undefined> {
+  await trx.selectFrom('contactMessages').select('id').where('id', '=', id).forUpdate().execute();
+  return findContactMessageDetail(trx, id);
+}
 
 /** Links a message to the quote created from it and to the customer, and marks it as done. */
 export const linkToQuote = (trx: Transaction, id: string, link: { quoteId: string; customerId: string; now: Date }): Promise<unknown> =>

@@ -2,10 +2,10 @@ import { findEmailError } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { createCommand } from '#server/crud/command.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import type { EmailVerificationService, PasswordLinkService } from '#server/modules/auth/index.ts';
 import { dispatch, resendUndeliveredEmails } from '#server/modules/messages/index.ts';
 import { findUser, findUserByEmail, updateUser, type UserRow } from '#server/modules/users/index.ts';
@@ -25,6 +25,8 @@ type SavedEmail = { action: 'add_email' | 'correct_email'; after: { email: strin
 
 /** Saves the email address of a customer without an address, or with undelivered emails. */
 export function createCustomerEmail({ db, clock, limits, passwordLinks, verification }: Dependencies) {
+  const run = createCommand({ db, entityType: 'user', lock: store.lockActiveCustomerForUpdate });
+
   /** Adds the first address. Emails nothing. */
   async function addAddress(trx: Transaction, user: UserRow, email: string): Promise<SavedEmail> {
     await updateUser(trx, user.id, { email });
@@ -60,20 +62,17 @@ export function createCustomerEmail({ db, clock, limits, passwordLinks, verifica
      * Saves the address.
      * @returns a message about the result, for the toast
      */
-    async save(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/save'>): Promise<string> {
+    async save(staff: AuthenticatedUser, { _id, email }: ParsedInputOf<'/admin/customers/email/save'>): Promise<{ message: string }> {
       const emailError = findEmailError(email);
       if (emailError) throw createApiError(emailError);
       // A first address is not limited, because nothing is emailed.
       if ((await findUser(db, _id))?.email !== '') await limits.consume('password_link_account', _id);
-      return db.transaction().execute(async (trx) => {
-        const user = await store.lockActiveCustomerForUpdate(trx, _id);
-        if (user === undefined) throw createApiError('not_found');
+      return run(staff, { _id }, async (trx, user, { audit }) => {
         const owner = await findUserByEmail(trx, email);
         if (owner !== undefined && owner.id !== _id) throw createApiError('email_known');
         const { action, after, message } = await saveFor(user)(trx, user, email);
-        const before = { email: user.email };
-        await insertAuditEntry(trx, { userId: staff.id, action, entityType: 'user', entityId: _id, before, after });
-        return message;
+        audit({ action, before: { email: user.email }, after });
+        return { message };
       });
     },
   };

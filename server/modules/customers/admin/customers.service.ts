@@ -14,10 +14,9 @@ import {
 } from '#server/modules/auth/index.ts';
 import { toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { withIdempotency } from '#server/db/idempotency.ts';
+import { createCommand } from '#server/crud/command.ts';
+import { createVersionConflict } from '#server/crud/version-conflict.ts';
+import { createId, type Db } from '#server/db/connection.ts';
 import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { dispatch, listUndeliveredEmails } from '#server/modules/messages/index.ts';
@@ -39,16 +38,28 @@ type Dependencies = {
 
 /** Manages customers for staff. */
 export function createCustomers({ db, clock, limits, passwordLinks, verification, sessions, factors }: Dependencies) {
-  async function getRow(dbOrTrx: Db | Transaction, id: string): Promise<store.CustomerRow> {
-    const row = await store.findCustomer(dbOrTrx, id);
+  async function getRow(id: string): Promise<store.CustomerRow> {
+    const row = await store.findCustomer(db, id);
     if (row === undefined) throw createApiError('not_found');
     return row;
   }
 
-  /** Locks a customer against erasure during a write. */
-  async function lockCustomer(trx: Transaction, id: string): Promise<void> {
-    if (!(await store.lockCustomerForKeyShare(trx, id))) throw createApiError('not_found');
-  }
+  const runOnCustomer = createCommand({
+    db,
+    entityType: 'user',
+    lock: store.lockCustomer,
+    createConflict: (trx, customer) => createVersionConflict(trx, 'user', customer.id, toEditableCustomerDto(customer)),
+  });
+  const runOnNote = createCommand({ db, entityType: 'user', lock: store.lockCustomerNote });
+  /** Locks the session of the user as well, because the command ends the sessions of another one. */
+  const runOnCredentials = createCommand({
+    db,
+    entityType: 'user',
+    async lock(trx, id, staff) {
+      await lockSessionUser(trx, staff, clock.now());
+      return store.lockActiveCustomerForUpdate(trx, id);
+    },
+  });
 
   async function listDuplicates(row: store.CustomerRow): Promise<CustomerDetail['duplicates']> {
     if (row.disabledAt !== null) return [];
@@ -75,7 +86,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
   }
 
   async function get(id: string): Promise<CustomerDetail> {
-    const row = await getRow(db, id);
+    const row = await getRow(id);
     const [related, counts, consents, duplicates, merges, mergedInto, undelivered, { enabled: secondFactor }] = await Promise.all([
       store.listRelatedRecords(db, row, clock.now()),
       store.countRelatedRecords(db, row),
@@ -90,18 +101,11 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
   }
 
   /** Deletes or restores a note. */
-  const changeNote = (staff: AuthenticatedUser, id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
-    db.transaction().execute(async (trx) => {
-      const note = await store.updateCustomerNote(trx, id, action === 'delete_note' ? clock.now() : null);
-      if (note === undefined) throw createApiError('not_found');
-      await insertAuditEntry(trx, {
-        userId: staff.id,
-        action,
-        entityType: 'user',
-        entityId: note.userId,
-        after: JSON.stringify({ note: id }),
-      });
-      return { _id: id };
+  const changeNote = (staff: AuthenticatedUser, _id: string, action: 'delete_note' | 'restore_note'): Promise<{ _id: string }> =>
+    runOnNote(staff, { _id }, async (trx, note, { audit }) => {
+      await store.updateCustomerNote(trx, _id, action === 'delete_note' ? clock.now() : null);
+      audit({ action, id: note.userId, after: { note: _id } });
+      return { _id };
     });
 
   return {
@@ -134,19 +138,12 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         ...(phone && toPhoneColumns(phone)),
         ...toAddressColumns({ residence }),
       };
-      await updateWithVersionCheck(db, staff, {
-        entityType: 'user',
-        id: _id,
-        action: 'save',
-        version,
-        read: async (trx) => {
-          await store.lockCustomerForUpdate(trx, _id);
-          const row = await store.findCustomer(trx, _id);
-          return row && toEditableCustomerDto(row);
-        },
-        write: async (trx) => {
-          if (Object.keys(changes).length > 0) await updateUser(trx, _id, changes);
-        },
+      await runOnCustomer(staff, { _id, version }, async (trx, customer, { audit }) => {
+        if (Object.keys(changes).length === 0) return {};
+        await updateUser(trx, _id, changes);
+        const saved = (await store.findCustomer(trx, _id))!;
+        audit({ action: 'save', before: toEditableCustomerDto(customer), after: toEditableCustomerDto(saved) });
+        return {};
       });
       return get(_id);
     },
@@ -156,7 +153,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
      * @returns a message about the result, for the toast
      */
     async sendLink(staff: AuthenticatedUser, { _id, kind }: ParsedInputOf<'/admin/customers/send-link'>): Promise<string> {
-      const row = await getRow(db, _id);
+      const row = await getRow(_id);
       if (row.disabledAt !== null) throw createApiError('not_found');
       const address = row.pendingEmail ?? row.email;
       if (address === '') throw createApiError('customer_without_email');
@@ -164,33 +161,27 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
         throw createApiError('email_verified', { message: 'This email address is already confirmed.' });
       // This limit is separate from that of the customer, so that staff do not use up the customer's requests.
       await limits.consume('password_link_account', _id);
-      await db.transaction().execute(async (trx) => {
-        await lockCustomer(trx, _id);
+      await runOnCustomer(staff, { _id }, async (trx, _customer, { audit }) => {
         if (kind === 'verify') await verification.sendLink(trx, row, address);
         else {
           const link = await passwordLinks.create(trx, row);
           await dispatch(trx, link.kind === 'claim' ? createActivationLinkMessage(row, link) : createPasswordLinkMessage(row, link));
         }
-        await insertAuditEntry(trx, { userId: staff.id, action: `mail_${kind}`, entityType: 'user', entityId: _id });
+        audit({ action: `mail_${kind}` });
+        return {};
       });
       return kind === 'verify' ? `Confirmation link sent to ${address}.` : `Password link sent to ${row.email}.`;
     },
 
     /** Removes every second factor of a customer who lost them, ends their sessions and notifies them. */
     async deleteSecondFactor(staff: AuthenticatedUser, id: string): Promise<CustomerDetail> {
-      await db.transaction().execute(async (trx) => {
-        await lockSessionUser(trx, staff, clock.now());
-        const user = await store.lockActiveCustomerForUpdate(trx, id);
-        if (user === undefined) throw createApiError('not_found');
+      await runOnCredentials(staff, { _id: id }, async (trx, user, { audit }) => {
         const { app, passkeys, enabled } = await factors.getFactorSummary(trx, id);
         if (!enabled) throw createApiError('second_factor_none');
         await factors.deleteAll(trx, user, 'removed_by_staff');
-        const endedCount = await sessions.endSessions(trx, id);
-        const [before, after] = [
-          { app, passkeys },
-          { app: false, passkeys: 0, ended: endedCount },
-        ].map((factorState) => JSON.stringify(factorState));
-        await insertAuditEntry(trx, { userId: staff.id, action: 'drop_second_factor', entityType: 'user', entityId: id, before, after });
+        const ended = await sessions.endSessions(trx, id);
+        audit({ action: 'drop_second_factor', before: { app, passkeys }, after: { app: false, passkeys: 0, ended } });
+        return {};
       });
       return get(id);
     },
@@ -203,16 +194,12 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
     ): Promise<{ _id: string }> {
       const bodyText = text.trim();
       if (bodyText === '') throw createApiError('note_required');
-      const idempotentRequest = { userId: staff.id, operation: 'add_customer_note', key, request: [_id, bodyText] };
-      return db.transaction().execute(async (trx) => {
-        await lockCustomer(trx, _id);
-        return withIdempotency(trx, idempotentRequest, async () => {
-          const id = createId();
-          await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText, createdAt: clock.now() });
-          const entry = { userId: staff.id, action: 'add_note', entityType: 'user', entityId: _id, after: JSON.stringify({ note: id }) };
-          await insertAuditEntry(trx, entry);
-          return { _id: id };
-        });
+      const target = { _id, operation: '/admin/customers/note/add' as const, key, request: [_id, bodyText] };
+      return runOnCustomer(staff, target, async (trx, _customer, { audit }) => {
+        const id = createId();
+        await store.insertCustomerNote(trx, { id, userId: _id, staffId: staff.id, bodyText, createdAt: clock.now() });
+        audit({ action: 'add_note', after: { note: id } });
+        return { _id: id };
       });
     },
 

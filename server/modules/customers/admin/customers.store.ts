@@ -199,20 +199,22 @@ export const listDuplicateCustomerCandidates = (
       .execute();
   });
 
-export const lockCustomerForKeyShare = async (trx: Transaction, id: string): Promise<boolean> =>
-  (await selectCustomers(trx).select('u.id').where('u.id', '=', id).forKeyShare().executeTakeFirst()) !== undefined;
-
 /** Locks a customer who is neither erased nor disabled. */
 export const lockActiveCustomerForUpdate = (trx: Transaction, id: string): Promise<UserRow | undefined> =>
   selectCustomers(trx).selectAll('u').where('u.id', '=', id).where('u.disabledAt', 'is', null).forUpdate().executeTakeFirst();
 
-/** Locks a customer, so that concurrent changes by staff and by the customer are serialized. */
-export const lockCustomerForUpdate = (trx: Transaction, id: string): Promise<unknown> =>
-  selectCustomers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
+/** Locks a customer against other changes and erasure until the transaction ends. */
+export async function lockCustomer(trx: Transaction, id: string): Promise<CustomerRow | undefined> {
+  await selectCustomers(trx).select('u.id').where('u.id', '=', id).forNoKeyUpdate().execute();
+  return findCustomer(trx, id);
+}
 
 export const insertCustomerNote = (trx: Transaction, note: Insertable<CustomerNotes>): Promise<unknown> =>
   trx.insertInto('customerNotes').values(note).execute();
 
-/** Archives or restores a note. @returns the customer's id; undefined for an unknown note */
-export const updateCustomerNote = (trx: Transaction, id: string, archivedAt: Date | null): Promise<{ userId: string } | undefined> =>
-  trx.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).returning('userId').executeTakeFirst();
+export const lockCustomerNote = (trx: Transaction, id: string): Promise<{ userId: string } | undefined> =>
+  trx.selectFrom('customerNotes').select('userId').where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Archives or restores a note. */
+export const updateCustomerNote = (trx: Transaction, id: string, archivedAt: Date | null): Promise<unknown> =>
+  trx.updateTable('customerNotes').set({ archivedAt }).where('id', '=', id).execute();

@@ -23,7 +23,7 @@ export const createQuoteMessages = ({ db, clock, commands }: Dependencies) => ({
     const text = message.trim();
     if (text === '') throw createApiError('message_required');
     const row = { id: createId(), quoteId: _id, userId: currentUser.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
-    const target = { _id, operation: 'quote_message', key, request: [_id, text] };
+    const target = { _id, operation: '/admin/quotes/message' as const, key, request: [_id, text] };
     const sent = await commands.runAsStaff(currentUser, target, async (trx, { erasedAt }, { audit }) => {
       if (erasedAt !== null) throw createApiError('customer_erased');
       await recordQuoteMessage(trx, row);

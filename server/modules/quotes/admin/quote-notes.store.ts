@@ -14,24 +14,24 @@ export type NoteRow = NonNullable<Awaited<ReturnType<typeof findNote>>>;
 export const listNotes = (db: Db, quoteId: string): Promise<NoteRow[]> =>
   selectNotes(db).where('n.quoteId', '=', quoteId).where('n.deletedAt', 'is', null).orderBy('n.createdAt').orderBy('n.id').execute();
 
-/** Locks a quote against erasure until the transaction ends. @returns false for an erased customer or an unknown quote */
-export const lockQuoteOfNote = async (trx: Transaction, quoteId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('quotes as q')
-    .innerJoin('users as u', 'u.id', 'q.userId')
+/** Locks the quote of a note against other changes and erasure until the transaction ends, and finds the note. */
+export async function lockNote(trx: Transaction, id: string): Promise<NoteRow | undefined> {
+  await trx
+    .selectFrom('quoteNotes as n')
+    .innerJoin('quotes as q', 'q.id', 'n.quoteId')
     .select('q.id')
-    .where('q.id', '=', quoteId)
-    .where('u.erasedAt', 'is', null)
-    .forKeyShare(['q'])
-    .executeTakeFirst()) !== undefined;
+    .where('n.id', '=', id)
+    .forUpdate(['q'])
+    .execute();
+  return findNote(trx, id);
+}
 
 export const insertQuoteNote = (
   trx: Transaction,
   note: { id: string; quoteId: string; userId: string; bodyText: string; createdAt: Date },
 ): Promise<unknown> => trx.insertInto('quoteNotes').values(note).execute();
 
-export const updateQuoteNote = (
-  trx: Transaction,
-  id: string,
-  change: { bodyText: string; editedAt: Date } | { deletedAt: Date | null },
-): Promise<unknown> => trx.updateTable('quoteNotes').set(change).where('id', '=', id).execute();
+export type NoteChange = { bodyText: string; editedAt: Date } | { deletedAt: Date | null };
+
+export const updateQuoteNote = (trx: Transaction, id: string, change: NoteChange): Promise<unknown> =>
+  trx.updateTable('quoteNotes').set(change).where('id', '=', id).execute();

@@ -23,8 +23,8 @@ async function enqueueSuppressedEmails(trx: Transaction, quoteId: string, sinceI
 /** Flags quotes as spam, and restores them. */
 export const createQuoteSpam = ({ runAsStaff }: QuoteCommands) => ({
   /** Sets or clears the flag. Clearing it sends the suppressed emails. */
-  mark: (staff: AuthenticatedUser, id: string | undefined, spam: boolean): Promise<{ _id: string; spam: boolean }> =>
-    runAsStaff(staff, { _id: id }, async (trx, existing, { audit }) => {
+  mark: (staff: AuthenticatedUser, _id: string, spam: boolean): Promise<{ _id: string; spam: boolean }> =>
+    runAsStaff(staff, { _id }, async (trx, existing, { audit }) => {
       if (existing.spam !== spam) {
         await store.updateQuoteSpamFlag(trx, existing.id, spam);
         // A request that was flagged when it was submitted has no emails at all.

@@ -20,7 +20,7 @@ export const createQuoteStatusService = ({ clock, commands }: { clock: Clock; co
   ): Promise<ChangedQuote> {
     if (status === 'quoted') throw createApiError('price_needed');
     const note = noteInput.trim();
-    const command = { ...target, operation: 'change_quote_status', key, request: [target._id, status, note] };
+    const command = { ...target, operation: '/admin/quotes/status' as const, key, request: [target._id, status, note] };
     return commands.change(currentUser, command, async (trx, existing, { audit }) => {
       const allowed = listAllowedChanges(existing).map((change) => change.status);
       const change = allowed.includes(status) ? findStatusChange(existing.status, status, 'staff') : undefined;

@@ -26,8 +26,8 @@ type Dependencies = { db: Db; clock: Clock; commands: QuoteCommands; revisions: 
 export function createCustomerQuotes({ db, clock, commands, revisions }: Dependencies) {
   return {
     /** Returns a quote with its newest revision. */
-    async get(currentUser: AuthenticatedUser, id: string | undefined): Promise<QuoteDetail> {
-      const quote = id === undefined ? undefined : await store.findOwnQuote(db, currentUser.id, id);
+    async get(currentUser: AuthenticatedUser, id: string): Promise<QuoteDetail> {
+      const quote = await store.findOwnQuote(db, currentUser.id, id);
       if (quote === undefined) throw createApiError('not_found');
       const [relations, revision] = await Promise.all([store.listQuoteRelations(db, quote.id), revisions.openForCustomer(quote)]);
       return { ...toQuoteDto(quote, relations), revision };
@@ -44,7 +44,7 @@ export function createCustomerQuotes({ db, clock, commands, revisions }: Depende
     ): Promise<QuoteMessage> {
       const text = message.trim();
       if (text === '') throw createApiError('message_required');
-      const target = { _id, operation: 'quote_message', key, request: [_id, text, line, revision] };
+      const target = { _id, operation: '/user/quotes/message' as const, key, request: [_id, text, line, revision] };
       const sent = await commands.runAsOwner(currentUser, target, async (trx, quote) => {
         assertAllowed(checkMessage(quote));
         const [id, createdAt] = [createId(), clock.now()];
@@ -64,7 +64,7 @@ export function createCustomerQuotes({ db, clock, commands, revisions }: Depende
       key?: string,
     ): Promise<QuoteStatus> {
       const note = reason.trim();
-      const target = { _id, operation: 'withdraw_quote', key, request: [_id, note] };
+      const target = { _id, operation: '/user/quotes/withdraw' as const, key, request: [_id, note] };
       await commands.runAsOwner(currentUser, target, async (trx, quote) => {
         const now = clock.now();
         assertAllowed(checkTransition('withdraw', { quote, newest: undefined, now }));

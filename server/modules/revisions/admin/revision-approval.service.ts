@@ -58,7 +58,7 @@ export function createRevisionApproval({ clock, commands, publicUrl }: Dependenc
   /** Runs a command on the version of a draft that the user has seen. */
   const runOnDraft = (
     currentUser: AuthenticatedUser,
-    { version, ...target }: CommandTarget & { _id: string },
+    { version, ...target }: CommandTarget,
     work: (trx: Transaction, draftOfQuote: DraftOfQuote) => Promise<void>,
   ): Promise<AdminRevision> =>
     runCommand(currentUser, target, async (trx, quote, { audit }) => {
@@ -78,7 +78,7 @@ export function createRevisionApproval({ clock, commands, publicUrl }: Dependenc
       key?: string,
     ): Promise<AdminRevision> => {
       const note = noteInput.trim();
-      const target = { _id, version, operation: 'request_approval', key, request: [_id, version, note] };
+      const target = { _id, version, operation: '/admin/quotes/request-approval' as const, key, request: [_id, version, note] };
       return runOnDraft(currentUser, target, async (trx, draftOfQuote) => {
         const { draft, quote } = draftOfQuote;
         const reasons = listApprovalReasons(toCheckedRevision(draft), await getSaleSettings(trx));
@@ -100,11 +100,15 @@ export function createRevisionApproval({ clock, commands, publicUrl }: Dependenc
       { _id, version }: ParsedInputOf<'/admin/quotes/approve'>,
       key?: string,
     ): Promise<AdminRevision> =>
-      runOnDraft(currentUser, { _id, version, operation: 'approve_quote', key, request: [_id, version] }, async (trx, draftOfQuote) => {
-        await store.setApproval(trx, draftOfQuote.draft.id, currentUser.id, clock.now());
-        const eventId = await record(trx, currentUser, draftOfQuote, { action: 'approved', note: '' });
-        await notifyRequester(trx, currentUser, draftOfQuote, { eventId, action: 'approved', note: '' });
-      }),
+      runOnDraft(
+        currentUser,
+        { _id, version, operation: '/admin/quotes/approve', key, request: [_id, version] },
+        async (trx, draftOfQuote) => {
+          await store.setApproval(trx, draftOfQuote.draft.id, currentUser.id, clock.now());
+          const eventId = await record(trx, currentUser, draftOfQuote, { action: 'approved', note: '' });
+          await notifyRequester(trx, currentUser, draftOfQuote, { eventId, action: 'approved', note: '' });
+        },
+      ),
 
     /** Returns the draft to the user who requested the approval. */
     return: async (
@@ -114,7 +118,7 @@ export function createRevisionApproval({ clock, commands, publicUrl }: Dependenc
     ): Promise<AdminRevision> => {
       const note = noteInput.trim();
       if (note === '') throw createApiError('return_note_required');
-      const target = { _id, version, operation: 'return_quote', key, request: [_id, version, note] };
+      const target = { _id, version, operation: '/admin/quotes/return' as const, key, request: [_id, version, note] };
       return runOnDraft(currentUser, target, async (trx, draftOfQuote) => {
         const { draft } = draftOfQuote;
         if (draft.approvalRequestedAt === null) throw createApiError('approval_not_requested');

@@ -123,7 +123,7 @@ export function createRevisionCommands({ clock, commands: { runAsStaff }, figure
    */
   async function runCommand(
     currentUser: AuthenticatedUser,
-    target: CommandTarget & { _id: string },
+    target: CommandTarget,
     work: RevisionWork,
     rates?: CurrentRates,
   ): Promise<AdminRevision> {

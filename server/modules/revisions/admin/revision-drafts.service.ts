@@ -75,7 +75,7 @@ export function createRevisionDrafts({ clock, commands, figures }: Dependencies)
       const draft = parseRevision(input, clock.now());
       const rates = await figures.load(_id, draft.alternatives);
       if (input.areas && rates.book !== undefined) assertMeasurable(input.areas, rates.book);
-      const target = { _id, operation: 'revise_quote', key, request: [_id, input] };
+      const target = { _id, operation: '/admin/quotes/revise' as const, key, request: [_id, input] };
       return runCommand(
         currentUser,
         target,

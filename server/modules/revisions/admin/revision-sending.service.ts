@@ -187,7 +187,7 @@ export function createRevisionSending({ clock, commands }: Dependencies) {
      * ApiError('customer_erased'), ApiError('product_archived')
      */
     async send(currentUser: AuthenticatedUser, { _id, version }: CommandInput, key?: string): Promise<AdminRevision> {
-      const target = { _id, operation: 'send_quote', key, request: [_id] };
+      const target = { _id, operation: '/admin/quotes/send' as const, key, request: [_id] };
       return runCommand(currentUser, target, async (trx, quote, { audit }) => {
         assertAllowed(checkTransition('send', { quote, newest: undefined, now: clock.now() }));
         const draft = await store.findDraft(trx, _id);
@@ -205,15 +205,19 @@ export function createRevisionSending({ clock, commands }: Dependencies) {
       { _id, revision, undo }: ParsedInputOf<'/admin/quotes/recall'>,
       key?: string,
     ): Promise<AdminRevision> =>
-      runCommand(currentUser, { _id, operation: 'recall_quote', key, request: [_id, revision, undo] }, async (trx, quote, { audit }) => {
-        const sent = await store.findNewestSent(trx, _id);
-        if (sent === undefined) throw createApiError('nothing_to_send');
-        if (typeof revision === 'number' && revision !== sent.number)
-          throw createApiError('revision_old', { details: { newest: sent.number } });
-        assertRecall(undo, { quote, newest: sent, now: clock.now() });
-        const status = await (undo ? undoRecall : recallRevision)(trx, currentUser, { quote, sent }, audit);
-        return { row: (await store.findNewestSent(trx, _id))!, status };
-      }),
+      runCommand(
+        currentUser,
+        { _id, operation: '/admin/quotes/recall', key, request: [_id, revision, undo] },
+        async (trx, quote, { audit }) => {
+          const sent = await store.findNewestSent(trx, _id);
+          if (sent === undefined) throw createApiError('nothing_to_send');
+          if (typeof revision === 'number' && revision !== sent.number)
+            throw createApiError('revision_old', { details: { newest: sent.number } });
+          assertRecall(undo, { quote, newest: sent, now: clock.now() });
+          const status = await (undo ? undoRecall : recallRevision)(trx, currentUser, { quote, sent }, audit);
+          return { row: (await store.findNewestSent(trx, _id))!, status };
+        },
+      ),
   };
 }
 export type RevisionSending = ReturnType<typeof createRevisionSending>;

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { endpointList, type EndpointPath } from '#contract/index.ts';
+import { buildQuoteRequest, createUser, siteAddress, type TestUser } from '#test/factories.ts';
+import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { withRevisions } from '#test/with-revisions.ts';
+
+const quotes = withRevisions(startQuotesAdmin());
+const { shop, product, owner, estimator, setStatus, buildRevision } = quotes;
+
+/** A word that each text of the test contains, besides names, addresses and phone numbers. */
+const marker = 'Zanele';
+const person = { fullName: `${marker} Khumalo`, email: 'zanele@example.test', phone: '082 711 2233' };
+const personalTexts = [marker, person.email, '711 2233', '27827112233', siteAddress.line1, siteAddress.line2];
+
+/** Sends a request twice with one key, and expects the same response. */
+async function repeat(path: EndpointPath, input: object, { token }: TestUser, fields?: Record<string, string>) {
+  const send = async () => {
+    const headers = { 'idempotency-key': path };
+    const response = fields ? await shop.postForm(path, { fields }, { token, headers }) : await shop.post(path, input, { token, headers });
+    expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
+    return response.json<{ response: Record<string, any> }>();
+  };
+  const first = await send();
+  expect(await send(), path).toEqual(first);
+  return first.response;
+}
+
+async function decideQuotes(customer: TestUser): Promise<void> {
+  const shown = { revision: 1, alternative: 0, extras: [] };
+  const sendQuote = async () => (await quotes.sendQuote(undefined, customer))._id;
+  await repeat('/user/quotes/accept', { _id: await sendQuote(), ...shown, name: person.fullName }, customer);
+  await repeat('/user/quotes/decline', { _id: await sendQuote(), revision: 1, reason: `${marker} moves` }, customer);
+  await repeat('/user/quotes/changes', { _id: await sendQuote(), revision: 1, message: `Call ${marker}` }, customer);
+  const expired = await sendQuote();
+  await setStatus(expired, 'expired');
+  await repeat('/user/quotes/renew', { _id: expired }, customer);
+  const recorded = await sendQuote();
+  const acceptance = { revision: '1', alternative: '0', extras: '[]', name: person.fullName, note: `${marker} called` };
+  await repeat('/admin/quotes/convert', {}, owner, { _id: recorded, ...acceptance, how: 'phone' });
+  await repeat('/user/quotes/object', { _id: recorded, message: `${marker} did not agree` }, customer);
+}
+
+async function priceQuote(_id: string): Promise<void> {
+  const [alternative] = buildRevision().alternatives;
+  const discount = { percent: 90, reason: `${marker} is a builder` };
+  const draft = buildRevision({ alternatives: [{ ...alternative!, discount }] });
+  const { revision } = await repeat('/admin/quotes/revise', { _id, ...draft }, estimator);
+  const { version } = revision as { version: number };
+  await repeat('/admin/quotes/request-approval', { _id, version, note: `${marker} asks` }, estimator);
+  await repeat('/admin/quotes/return', { _id, version, note: `Ask ${marker}` }, owner);
+  await repeat('/admin/quotes/approve', { _id, version }, owner);
+  await repeat('/admin/quotes/send', { _id }, owner);
+  await repeat('/admin/quotes/recall', { _id }, owner);
+}
+
+async function writeAboutCustomer(_id: string, customer: TestUser): Promise<void> {
+  await repeat('/admin/quotes/message', { _id, message: `Dear ${marker}` }, estimator);
+  await repeat('/admin/quotes/note/save', { _id, text: `${marker} has a dog` }, estimator);
+  await repeat('/admin/customers/note/add', { _id: customer.id, text: `${marker} pays late` }, estimator);
+  const { fullName: name, email, phone } = person;
+  await shop.post('/contactus', { name, email, phone, subject: marker, message: `${marker} asks` });
+  const { rows } = await shop.pool.query('select id from contact_messages where email = $1', [email]);
+  await repeat('/admin/contacts/answer', { _id: rows[0].id, message: `Dear ${marker}` }, estimator);
+  const request = { ...buildQuoteRequest(product._id), customer: { ...person, email: `another-${email}` } };
+  await repeat('/admin/quotes/enter', request, estimator);
+}
+
+test('a repeat to each idempotent endpoint returns the same response, and the stored results contain no personal data', async () => {
+  const customer = await createUser(shop, { fullName: person.fullName, email: person.email, verified: true });
+  const { _id } = await repeat('/site/save/quotes', buildQuoteRequest(product._id, { notes: `${marker} has a dog` }), customer);
+  await repeat('/user/quotes/message', { _id, message: `${marker} asks` }, customer);
+  await repeat('/admin/quotes/status', { _id, status: 'in_review', note: `${marker} called` }, estimator);
+  await writeAboutCustomer(_id, customer);
+  await priceQuote(_id);
+  await repeat('/user/quotes/withdraw', { _id, reason: `${marker} moves` }, customer);
+  await decideQuotes(customer);
+
+  const { rows } = await shop.pool.query<{ operation: string; response: object }>('select operation, response from idempotency_keys');
+  const idempotentPaths = endpointList.filter(({ isIdempotent }) => isIdempotent).map(({ path }) => path as string);
+  expect(rows.map(({ operation }) => operation).toSorted()).toEqual(idempotentPaths.toSorted());
+  for (const { operation, response } of rows)
+    for (const text of personalTexts) expect(JSON.stringify(response), operation).not.toContain(text);
+});
