@@ -2,6 +2,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
+import { numberFormats, parseOptionalNumber } from '#domain/shared/numbers.ts';
 import { mapProductFields, productFields, type ProductField, type ProductFieldValues } from './product.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
@@ -117,17 +118,6 @@ export const normalizeText = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]/g, '')
     .trim();
 
-/**
- * Parses whole millimeters from 1 to 20 000: `3200`, `3 200 mm`.
- * @returns null for an empty cell, undefined for an invalid value
- */
-function parseLength(text: string): number | null | undefined {
-  if (text === '') return null;
-  const digits = text.replace(/mm$/i, '').replace(/[\s\u00a0\u202f]/g, '');
-  const length = /^\d{1,5}$/.test(digits) ? Number(digits) : 0;
-  return length >= 1 && length <= 20_000 ? length : undefined;
-}
-
 type CellResult<Value> = { value: Value } | { error: string };
 
 function parseCell(field: PriceListField, text: string): CellResult<string | number | null | undefined> {
@@ -139,8 +129,8 @@ function parseCell(field: PriceListField, text: string): CellResult<string | num
     return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
   }
   if (isMillimeters(field)) {
-    const length = parseLength(text);
-    return length === undefined ? { error: slabSizeMessage } : { value: length };
+    const length = parseOptionalNumber(text, { ...numberFormats.millimeters, min: 1, max: 20_000 });
+    return Number.isNaN(length) ? { error: slabSizeMessage } : { value: length };
   }
   if (field === 'status') {
     const status = listingStatuses.find((listingStatus) => listingStatus === text.toLowerCase());

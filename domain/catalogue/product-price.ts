@@ -1,23 +1,13 @@
-/** The maximum price of a product, in rand. Higher values are typing mistakes. */
-const maxRand = 10_000_000;
+import { formatNumber, numberFormats, parseNumber } from '#domain/shared/numbers.ts';
 
-/**
- * Parses an amount in rand as typed, with a decimal point or comma: `2 450.50`, `R2450,50`, `2450`.
- * @param max the maximum amount, in rand
- * @returns integer cents; undefined for an invalid or negative amount, for more than two decimals, and for more than `max`
- */
-export function parseRand(typed: string | number, max = maxRand): number | undefined {
-  const text = String(typed)
-    .replace(/^\s*R/i, '')
-    .replace(/[\s\u00a0\u202f]/g, '')
-    .replace(',', '.');
-  if (!/^\d+(?:\.\d{1,2})?$/.test(text)) return undefined;
-  const cents = Math.round(Number(text) * 100);
-  return cents <= max * 100 ? cents : undefined;
+/** Parses a typed amount in rand. @returns cents; undefined for an invalid amount */
+export function parseRand(typed: string | number, max = numberFormats.rand.max / 100): number | undefined {
+  const cents = parseNumber(String(typed), { ...numberFormats.rand, max: max * 100 });
+  return Number.isNaN(cents) ? undefined : cents;
 }
 
-/** Formats integer cents as the value of an input in rand: `2450` or `2450.50`. */
-export const formatRandInput = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
+/** Formats cents for an input: `2450` or `2450.50`. */
+export const formatRandInput = (cents: number): string => formatNumber(cents, numberFormats.rand);
 
 /**
  * Changes a price by a percentage.
@@ -31,12 +21,6 @@ export function adjustPrice(cents: number, percent: number, roundTo: number): nu
   return Math.round(changedCents / roundTo) * roundTo || Math.ceil(changedCents);
 }
 
-/**
- * Parses a percentage as typed, with a decimal point or comma: `7.5`, `-10`.
- * @returns undefined for an invalid value, 0, and values below -90 or above 500
- */
-export function parsePercent(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.').replace('\u2212', '-').replace(/%$/, '').trim();
-  const percent = /^[+-]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return percent >= -90 && percent <= 500 && percent !== 0 ? percent : undefined;
-}
+/** Parses a typed change of prices in percent: `7.5`, `-10`. @returns undefined for an invalid value, 0, and values below -90 or above 500 */
+export const parsePriceChange = (typed: string): number | undefined =>
+  parseNumber(typed, { ...numberFormats.decimal, unit: '%', min: -90, max: 500 }) || undefined;

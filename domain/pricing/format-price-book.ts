@@ -1,4 +1,5 @@
 import { formatRand } from '#domain/shared/money.ts';
+import { formatPercent } from '#domain/shared/numbers.ts';
 import type { PriceBook, PriceBookLine, PriceUnit, PriceZone, PricingStrategy } from './price-book.ts';
 
 /** The labels of the fields of a price book that are neither lines nor zones. */
@@ -36,11 +37,8 @@ export const unitNames: Record<PriceUnit, string> = {
 export const formatUnit = ({ unit, item }: Pick<PriceBookLine, 'unit' | 'item'>): string =>
   unit === 'percent' && item === 'service' ? 'of the service' : unitNames[unit];
 
-/** Formats hundredths of a percent as a number without the sign: `15`, `12.5`. */
-export const formatPercent = (hundredths: number): string => String(hundredths / 100);
-
 /** Formats a rate. @param rate hundredths of a percent for a percentage, else cents */
-export const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? `${formatPercent(rate)}%` : formatRand(rate));
+export const formatRate = (rate: number, unit: PriceUnit): string => (unit === 'percent' ? formatPercent(rate) : formatRand(rate));
 
 type LineRate = Pick<PriceBookLine, 'unit' | 'item' | 'lowRate' | 'highRate'>;
 
@@ -77,11 +75,11 @@ type DescribedValue = Omit<PriceBookDifference, 'before' | 'after'> & { text: st
 function describeParts({ showRange, vatRate, standardDepthMm, lines, zones, ...rules }: PriceBook): DescribedValue[] {
   return [
     { field: 'showRange', name: priceBookLabels.showRange, text: showRange ? 'yes' : 'no' },
-    { field: 'vatRate', name: priceBookLabels.vatRate, text: `${formatPercent(vatRate)}%` },
+    { field: 'vatRate', name: priceBookLabels.vatRate, text: formatPercent(vatRate) },
     { field: 'standardDepthMm', name: priceBookLabels.standardDepthMm, text: `${standardDepthMm} mm` },
     { field: 'strategy', name: priceBookLabels.strategy, text: strategyNames[rules.strategy] },
-    { field: 'wasteRate', name: priceBookLabels.wasteRate, text: `${formatPercent(rules.wasteRate)}%` },
-    { field: 'remnantCreditRate', name: priceBookLabels.remnantCreditRate, text: `${formatPercent(rules.remnantCreditRate)}%` },
+    { field: 'wasteRate', name: priceBookLabels.wasteRate, text: formatPercent(rules.wasteRate) },
+    { field: 'remnantCreditRate', name: priceBookLabels.remnantCreditRate, text: formatPercent(rules.remnantCreditRate) },
     { field: 'slabTrimMm', name: priceBookLabels.slabTrimMm, text: `${rules.slabTrimMm} mm` },
     ...lines.map((line) => ({ field: `line:${line.code}`, name: line.name, text: describePriceBookLine(line) })),
     ...zones.map((zone) => ({ field: `zone:${zone.code}`, name: `Zone: ${zone.name}`, text: formatZone(zone) })),

@@ -8,18 +8,9 @@ import {
   formatHundredths,
   maxDepthMm,
   maxLengthMm,
-  parseMm,
   sumPieces,
 } from './meters.ts';
 import { saleUnits } from './sale-unit.ts';
-
-test('millimeters are whole numbers from 1 to the maximum', () => {
-  expect(['2400', ' 2 400 ', '0', '', '2.4', '-5', '24e2', '20001', '9999999'].map((typed) => parseMm(typed, maxLengthMm))).toEqual([
-    2400,
-    2400,
-    ...Array.from({ length: 7 }, () => undefined),
-  ]);
-});
 
 test('pieces are added up to running or square meters', () => {
   const kitchen = [

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/shared/numbers.ts';
 import { findMeterUnit, type SaleUnit } from './sale-unit.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote-request.ts';
 
@@ -10,14 +11,6 @@ export const defaultDepthMm = 620;
 export const maxPieces = 6;
 export const maxLengthMm = 20_000;
 export const maxDepthMm = 3000;
-
-/** Parses whole millimeters, with optional spaces between thousands. @returns undefined for other texts, 0 and more than `max` */
-export function parseMm(typed: string, max: number): number | undefined {
-  const text = typed.replace(/\s/g, '');
-  if (!/^\d{1,6}$/.test(text)) return undefined;
-  const value = Number(text);
-  return value > 0 && value <= max ? value : undefined;
-}
 
 /** Returns the running or square meters of a piece, not rounded. */
 export const toMeters = ({ lengthMm, depthMm }: PieceSize, unit: MeterUnit): number =>
@@ -32,7 +25,7 @@ export function sumPieces(pieces: readonly PieceSize[], unit: MeterUnit): number
 }
 
 /** Formats hundredths for the meters input: `4.25`, `3`. */
-export const formatHundredths = (hundredths: number): string => String(hundredths / 100);
+export const formatHundredths = (hundredths: number): string => formatNumber(hundredths, { scale: 100, decimals: 2 });
 
 /** The units that the customer selected. The two checkboxes are independent. */
 export type SelectedUnits = { running: boolean; square: boolean };

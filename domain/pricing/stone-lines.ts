@@ -1,6 +1,6 @@
+import { formatPercent } from '#domain/shared/numbers.ts';
 import { formatInteger, pluralize } from '#domain/shared/counts.ts';
 import { formatArea, formatLengths, formatSizes } from './explain-quantity.ts';
-import { formatPercent } from './format-price-book.ts';
 import type { PriceBook, PricingStrategy } from './price-book.ts';
 import { divideRounded } from './amount.ts';
 import { countSlabs } from './slab-layout.ts';
@@ -94,7 +94,7 @@ function* listLinesByArea(area: WorktopArea, index: number, { base, book, strate
       unit: isRunning ? 'running_metre' : 'square_metre',
       quantity,
       ...getRate(base, thicknessMm),
-      explanation: wasteRate === 0 ? measuredText : `${measuredText} + ${formatPercent(wasteRate)}% waste`,
+      explanation: wasteRate === 0 ? measuredText : `${measuredText} + ${formatPercent(wasteRate)} waste`,
     };
   }
 }
@@ -155,7 +155,7 @@ function* listLinesBySlab({ areas }: WorktopJob, { base, book, strategy }: Prici
       unit: 'square_metre',
       quantity,
       ...credit,
-      explanation: `${formatArea(remnantMm2)} left of ${pluralize(count, 'slab')}, ${formatPercent(book.remnantCreditRate)}% of its price`,
+      explanation: `${formatArea(remnantMm2)} left of ${pluralize(count, 'slab')}, ${formatPercent(book.remnantCreditRate)} of its price`,
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { SaleSettings } from '#domain/orders/sale-settings.ts';
-import { formatPercent, strategyNames } from '#domain/pricing/format-price-book.ts';
+import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
+import { formatPercent } from '#domain/shared/numbers.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import {
   findTotals,
@@ -115,9 +116,7 @@ export function describeDeviations({ alternatives, lineCosts, calculatedPrices, 
   return [
     ...(calculated === null ? ['The price book gives no price for these sizes'] : []),
     ...(offeredCents < expectedCents
-      ? [
-          `${formatRand(offeredCents)} instead of ${formatRand(expectedCents)}, ${formatPercent(getRate(offeredCents, expectedCents))}% less`,
-        ]
+      ? [`${formatRand(offeredCents)} instead of ${formatRand(expectedCents)}, ${formatPercent(getRate(offeredCents, expectedCents))} less`]
       : []),
     ...(calculated !== null && calculated.requestCents !== null && calculated.totalCents < calculated.requestCents
       ? [`The sizes give ${formatRand(calculated.totalCents)}, those of the request ${formatRand(calculated.requestCents)}`]
@@ -125,8 +124,6 @@ export function describeDeviations({ alternatives, lineCosts, calculatedPrices, 
     ...(strategyReason !== '' && strategy !== null ? [`Stone charged by: ${strategyNames[strategy]} (${strategyReason})`] : []),
     ...(discount === null ? [] : [`Discount of ${formatRand(totals?.discountCents ?? 0)} (${discount.reason})`]),
     ...alternative.lines.flatMap((line) => describeLine(alternative, line)),
-    isCostUnknown(alternative, costs)
-      ? 'Margin unknown'
-      : `Margin ${formatPercent(getMarginRate(netCents, sumCosts(alternative, costs)))}%`,
+    isCostUnknown(alternative, costs) ? 'Margin unknown' : `Margin ${formatPercent(getMarginRate(netCents, sumCosts(alternative, costs)))}`,
   ];
 }

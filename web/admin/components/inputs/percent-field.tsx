@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-/** Error message of a text that `parsePercent` does not accept. */
+/** Error message of a text that `parsePriceChange` does not accept. */
 export const percentMessage = 'Enter a percentage from -90 to 500, other than 0.';
 
 /** The choices for rounding changed prices: to a multiple of this amount in cents. */

@@ -1,6 +1,6 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useForm } from 'react-hook-form';
-import { adjustPrice, parsePercent } from '#domain/catalogue/product-price.ts';
+import { adjustPrice, parsePriceChange } from '#domain/catalogue/product-price.ts';
 import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
@@ -34,7 +34,7 @@ type ChangeRatesDialogProps = {
 export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { sectionId: '', percent: '', rounding: '100' } });
   const submit = handleSubmit(({ sectionId, percent: typed, rounding }) => {
-    const percent = parsePercent(typed)!;
+    const percent = parsePriceChange(typed)!;
     const changed = changeRates(lines, sectionId, percent, Number(rounding));
     if (changed.length === 0) return setError('percent', { message: 'This would not change any rate.' });
     const percentLabel = `${Math.abs(percent)}%`;
@@ -45,7 +45,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
     return onClose();
   });
   const sectionOptions = priceBookSections.map(({ id, title }) => ({ value: id, label: title }));
-  const validatePercent = (typed: string) => parsePercent(typed) !== undefined || percentMessage;
+  const validatePercent = (typed: string) => parsePriceChange(typed) !== undefined || percentMessage;
   return (
     <FormDialog
       title="Change rates by %"

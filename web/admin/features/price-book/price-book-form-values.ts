@@ -1,6 +1,5 @@
 import { toSlug } from '#domain/shared/slug.ts';
-import { parseRand, formatRandInput } from '#domain/catalogue/product-price.ts';
-import { formatPercent } from '#domain/pricing/format-price-book.ts';
+import { formatNumber, numberFormats, parseNumber, parseOptionalNumber } from '#domain/shared/numbers.ts';
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { stoneCodes } from '#domain/pricing/price-lines.ts';
@@ -36,22 +35,21 @@ export type PriceBookFormValues = {
 
 export const priceBookShape: FormShape = { lists: ['lines', 'zones'] };
 
+const getRateFormat = (unit: PriceUnit) =>
+  unit === 'percent' ? { ...numberFormats.percent, max: numberFormats.rand.max } : numberFormats.rand;
 /** Formats a rate for an input. @param rate hundredths of a percent, or cents */
-export const formatRateInput = (unit: PriceUnit, rate: number): string =>
-  unit === 'percent' ? formatPercent(rate) : formatRandInput(rate);
-
+export const formatRateInput = (unit: PriceUnit, rate: number): string => formatNumber(rate, getRateFormat(unit));
 /** Parses an entered rate. @returns hundredths of a percent, or cents; NaN if it is not a number */
-export const parseRate = (unit: PriceUnit, typed: string): number =>
-  parseRand(unit === 'percent' ? typed.replace('%', '') : typed) ?? Number.NaN;
+export const parseRate = (unit: PriceUnit, typed: string): number => parseNumber(typed, getRateFormat(unit));
 
 export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => ({
   note: '',
   showRange: book.showRange,
-  vatRate: formatPercent(book.vatRate),
+  vatRate: formatRateInput('percent', book.vatRate),
   standardDepthMm: String(book.standardDepthMm),
   strategy: book.strategy,
-  wasteRate: formatPercent(book.wasteRate),
-  remnantCreditRate: formatPercent(book.remnantCreditRate),
+  wasteRate: formatRateInput('percent', book.wasteRate),
+  remnantCreditRate: formatRateInput('percent', book.remnantCreditRate),
   slabTrimMm: String(book.slabTrimMm),
   lines: book.lines.map(({ code, name, item, variant, unit, lowRate, highRate, quoteRate, costRate, material, thicknessMm }) => ({
     code,
@@ -78,8 +76,6 @@ const parseSuburbs = (text: string): string[] => [
   ),
 ];
 
-const parseMm = (typed: string): number => (/^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN);
-
 /** Returns the line of a row. Texts that are not numbers become NaN. */
 export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: LineValue): PriceBookLine => ({
   ...line,
@@ -87,17 +83,17 @@ export const toPriceBookLine = ({ low, high, quote, cost, thickness, ...line }: 
   highRate: parseRate(line.unit, high),
   quoteRate: parseRate(line.unit, quote),
   costRate: parseRate(line.unit, cost),
-  thicknessMm: thickness.trim() === '' ? null : parseMm(thickness),
+  thicknessMm: parseOptionalNumber(thickness, numberFormats.millimeters),
 });
 
 /** Returns the price book of a form. Texts that are not numbers become NaN. */
 export const toPriceBook = ({ note: _note, lines, zones, ...rules }: PriceBookFormValues) => ({
   ...rules,
   vatRate: parseRate('percent', rules.vatRate),
-  standardDepthMm: parseMm(rules.standardDepthMm),
+  standardDepthMm: parseNumber(rules.standardDepthMm, numberFormats.millimeters),
   wasteRate: parseRate('percent', rules.wasteRate),
   remnantCreditRate: parseRate('percent', rules.remnantCreditRate),
-  slabTrimMm: parseMm(rules.slabTrimMm),
+  slabTrimMm: parseNumber(rules.slabTrimMm, numberFormats.millimeters),
   lines: lines.map(toPriceBookLine),
   zones: zones.map(({ suburbs, ...zone }) => ({ ...zone, suburbs: parseSuburbs(suburbs) })),
 });

@@ -1,13 +1,13 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import {
   formatConditions,
-  formatPercent,
   formatRate,
   formatRateRange,
   formatUnit,
   priceBookLabels,
   strategyNames,
 } from '#domain/pricing/format-price-book.ts';
+import { formatPercent } from '#domain/shared/numbers.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
@@ -53,10 +53,10 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
   });
   const facts = [
     [priceBookLabels.showRange, book.showRange ? 'Yes' : 'No'],
-    [priceBookLabels.vatRate, `${formatPercent(book.vatRate)}%`],
+    [priceBookLabels.vatRate, formatPercent(book.vatRate)],
     [priceBookLabels.standardDepthMm, `${book.standardDepthMm} mm`],
     [priceBookLabels.strategy, strategyNames[book.strategy]],
-    [priceBookLabels.wasteRate, `${formatPercent(book.wasteRate)}%`],
+    [priceBookLabels.wasteRate, formatPercent(book.wasteRate)],
     [priceBookLabels.slabTrimMm, `${book.slabTrimMm} mm`],
   ] as const;
   return (

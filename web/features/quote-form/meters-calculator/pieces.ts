@@ -1,10 +1,15 @@
-import { formatHundredths, maxDepthMm, maxLengthMm, parseMm, sumPieces, type MeterUnit, type PieceSize } from '#domain/pricing/meters.ts';
+import { formatHundredths, maxDepthMm, maxLengthMm, sumPieces, type MeterUnit, type PieceSize } from '#domain/pricing/meters.ts';
+import { numberFormats, parseNumber } from '#domain/shared/numbers.ts';
 import type { QuoteDraft, PieceInput } from '#web/features/quote-form/draft/quote-draft.ts';
+
+/** Returns undefined for text that is not a number from 1 to `max`. */
+const parseSize = (typed: string, max: number): number | undefined =>
+  parseNumber(typed, { ...numberFormats.millimeters, min: 1, max }) || undefined;
 
 /** Parses a piece. A size is undefined if its input is empty or not a number. */
 export const parsePiece = ({ length, depth }: PieceInput): { lengthMm: number | undefined; depthMm: number | undefined } => ({
-  lengthMm: parseMm(length, maxLengthMm),
-  depthMm: parseMm(depth, maxDepthMm),
+  lengthMm: parseSize(length, maxLengthMm),
+  depthMm: parseSize(depth, maxDepthMm),
 });
 
 /** Returns true if a piece has a length. Pieces without a length are ignored. */

@@ -1,3 +1,4 @@
+import { numberFormats, parseNumber } from '#domain/shared/numbers.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { listPiecesMatchingMeters } from '#web/features/quote-form/meters-calculator/pieces.ts';
@@ -7,8 +8,7 @@ export type Submitter = { _id: string; type: 'guest' | 'user' };
 
 /** Parses entered meters with a decimal point or comma. @returns '' for an empty input */
 export function parseMeters(input: string): number | '' {
-  const text = input.trim().replace(',', '.');
-  return text === '' || text === '.' ? '' : Number(text);
+  return /\d/.test(input) ? parseNumber(input, numberFormats.decimal) : '';
 }
 
 /**

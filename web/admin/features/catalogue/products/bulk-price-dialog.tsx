@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatRand, haveCents, toCents } from '#domain/shared/money.ts';
-import { parsePercent } from '#domain/catalogue/product-price.ts';
+import { parsePriceChange } from '#domain/catalogue/product-price.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
@@ -49,7 +49,7 @@ function PreviewTable({ rows }: { rows: Preview['result'] }) {
 export function BulkPriceDialog({ selection, count, busy, errorMessage, onApply, onClose }: BulkPriceDialogProps) {
   const [percentText, setPercentText] = useState('');
   const [rounding, setRounding] = useState('100');
-  const percent = parsePercent(percentText);
+  const percent = parsePriceChange(percentText);
   const roundTo = Number(rounding) as RoundTo;
   const debouncedPercent = useDebouncedValue(percent, 250);
   const { table, ...query } = useListQuery({
