@@ -54,7 +54,7 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
         lines: [
           buildLine(),
           buildLine({ kind: 'edge', label: 'Bevelled edge', quantity: 4, unit: 'm', unitPriceCents: 25_000 }),
-          buildLine({ kind: 'splashback', label: 'Splashback', quantity: 4, unit: 'm', unitPriceCents: 30_000, optional: true }),
+          buildLine({ kind: 'splashback', label: 'Splashback', quantity: 4, unit: 'm', unitPriceCents: 30_000, isOptional: true }),
         ],
       },
     ],

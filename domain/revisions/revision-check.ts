@@ -1,6 +1,6 @@
 import type { PricingErrorCode } from '#domain/errors/pricing-errors.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
-import { calculateQuoteTotals, getLineGrossCents, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
+import { calculateQuoteTotals, getLineGrossCents, type Discount, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
 import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
 import { canBeValidUntil } from '#domain/quotes/quote-validity.ts';
 
@@ -51,11 +51,18 @@ function hasPositiveTotals(alternative: RevisionAlternative): boolean {
   return totals !== undefined && totals.total.grossCents > 0;
 }
 
+const isDiscountValid = (discount: Discount): boolean =>
+  discount.kind === 'amount'
+    ? Number.isSafeInteger(discount.cents) && discount.cents > 0
+    : Number.isInteger(discount.share) && discount.share > 0 && discount.share <= 10_000;
+
 function* checkAlternative(
   alternative: RevisionAlternative,
   bookStrategy: PricingStrategy | undefined,
 ): Generator<Omit<RevisionError, 'alternative'>> {
   const { lines, discount, strategy } = alternative;
+  const hasInvalidDiscount = discount !== null && !isDiscountValid(discount);
+  if (hasInvalidDiscount) yield { field: 'discount', code: 'discount_invalid' };
   if (alternative.stoneId === null && alternative.name.trim() === '') yield { field: 'name', code: 'alternative_name_required' };
   if (strategy !== null && bookStrategy !== undefined && strategy !== bookStrategy && alternative.strategyReason.trim() === '')
     yield { field: 'strategyReason', code: 'override_reason_required' };
@@ -68,7 +75,7 @@ function* checkAlternative(
     }
   }
   if (discount !== null && discount.reason.trim() === '') yield { field: 'discount.reason', code: 'discount_reason_required' };
-  if (lines.length === 0 || hasLineError) return;
+  if (lines.length === 0 || hasLineError || hasInvalidDiscount) return;
   if (!hasPositiveTotals(alternative)) yield { field: 'total', code: 'total_not_positive' };
   else if (findTotals(alternative, 0, listExtras(alternative))!.total.grossCents > revisionLimits.totalCents)
     yield { field: 'total', code: 'total_too_large' };

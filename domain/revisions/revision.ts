@@ -7,6 +7,7 @@ import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-setting
 /** The units of a line. The amount of a `percent` line is a percentage of its unit price. */
 export const lineUnits = ['m', 'm2', 'each', 'percent'] as const;
 export type LineUnit = (typeof lineUnits)[number];
+export const lineUnitLabels: Record<LineUnit, string> = { m: 'm', m2: 'm²', each: 'each', percent: '%' };
 
 /** The reasons why an owner must approve a revision. */
 export const approvalReasons = ['discount', 'below_calculated', 'margin', 'cost_unknown', 'cost_zero', 'own_account'] as const;

@@ -26,7 +26,7 @@ export async function buildAlternative(request: APIRequestContext, slug: string,
     lines: [
       buildLine(overrides),
       buildLine({ kind: 'edge', label: 'Bevelled edge', quantity: 4, unit: 'm', unitPriceCents: 25_000 }),
-      buildLine({ kind: 'splashback', label: 'Splashback', quantity: 4, unit: 'm', unitPriceCents: 30_000, optional: true }),
+      buildLine({ kind: 'splashback', label: 'Splashback', quantity: 4, unit: 'm', unitPriceCents: 30_000, isOptional: true }),
     ],
   };
 }

@@ -25,10 +25,7 @@ const optionalNumber = z
   .transform((value) => value ?? null);
 const plate = z.object({ lengthMm: z.number().nullable(), heightMm: z.number() });
 
-/**
- * The work of one area, such as a kitchen. The size of the worktop is in `pieces`, `runningMm` or `areaMm2`. A length, or a count of cut-outs or
- * joints, of null follows the worktop: the length of its pieces, one cut-out of the kind, and a joint between each two pieces.
- */
+/** The work of one area, such as a kitchen, see `QuoteArea` of the domain. */
 const quoteArea = z.object({
   name: textOrEmpty(60),
   thicknessMm: optionalNumber,
@@ -42,7 +39,6 @@ const quoteArea = z.object({
   kickplates: listOf(plate),
   hobCladding: optionalCount,
 });
-export type QuoteAreaDto = z.output<typeof quoteArea>;
 
 /** The areas of a quote. The domain checks their number and sizes. */
 export const quoteAreas = z.array(quoteArea).max(maxEntries);
@@ -71,7 +67,7 @@ export const calculatedLine = z.object({
   unitPriceCents: z.int(),
   /** For example Kitchen; '' for the whole job. */
   area: z.string(),
-  optional: z.boolean(),
+  isOptional: z.boolean(),
   /** The calculated figures. A revision stores them beside the values that staff entered. */
   input: engineFigures,
   grossCents: z.int(),

@@ -8,11 +8,12 @@ import { demoWordingPlaces } from '#domain/orders/demo-wording.ts';
 import { acceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { approvalReasons, lineUnits, revisionStates } from '#domain/revisions/revision.ts';
+import { fromWireAlternative } from '#domain/revisions/revision-wire.ts';
 import { calculatedLine, engineFigures, quoteAreas } from './calculate-quote.endpoints.ts';
 import { dateTime, quoteRoles } from './admin-quote.schemas.ts';
 
 // The domain checks the limits of revisions, so that errors contain the line. The schemas accept higher values and any number of
-// alternatives and lines. The server limits the size of a body.
+// alternatives and lines. The server limits the size of a body. `domain/revisions/revision-wire.ts` converts names and units.
 
 const engineFiguresInput = z.object({
   code: textOrEmpty(80),
@@ -38,6 +39,8 @@ const lineInput = z.object({
    */
   unitCostCents: z.number().nullish(),
   area: textOrEmpty(60),
+  isOptional: z.boolean().nullish(),
+  /** The earlier name of `isOptional`. */
   optional: z.boolean().nullish(),
   /** The figures of `/admin/quotes/calculate` for this line. Figures that differ from the price book are replaced. */
   input: engineFiguresInput.nullish(),
@@ -57,8 +60,8 @@ const priceChange = z.object({
   before: figure.nullable(),
   /** Null if the price book no longer contains the line. */
   after: figure.nullable(),
-  /** The line that the price book adds. */
-  added: calculatedLine.nullable(),
+  /** The line that the price book adds. `optional` is the earlier name of `isOptional`. */
+  added: calculatedLine.extend({ optional: z.boolean() }).nullable(),
 });
 
 const discountInput = z.object({
@@ -68,16 +71,18 @@ const discountInput = z.object({
   reason: textOrEmpty(300),
 });
 
-const alternativeInput = z.object({
-  stoneId: optionalId,
-  /** Required without a stone: the name of the service. */
-  name: textOrEmpty(200),
-  /** By default the usual strategy of the stone. A strategy that differs from the price book requires a reason. */
-  strategy: z.enum(pricingStrategies).nullish(),
-  strategyReason: textOrEmpty(300),
-  lines: z.array(lineInput),
-  discount: discountInput.nullish(),
-});
+const alternativeInput = z
+  .object({
+    stoneId: optionalId,
+    /** Required without a stone: the name of the service. */
+    name: textOrEmpty(200),
+    /** By default the usual strategy of the stone. A strategy that differs from the price book requires a reason. */
+    strategy: z.enum(pricingStrategies).nullish(),
+    strategyReason: textOrEmpty(300),
+    lines: z.array(lineInput),
+    discount: discountInput.nullish(),
+  })
+  .transform(fromWireAlternative);
 
 export const revisionLine = customerAlternative.shape.lines.element.extend({
   isOptional: z.boolean(),

@@ -1,4 +1,5 @@
-import type { QuoteAreaDto, CalculatedAlternative, CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedAlternative, CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
@@ -30,7 +31,7 @@ export type QuotePricingInput = {
 };
 
 /** An alternative of a revision with its areas. Without `areas`, it is priced for the areas of the request. */
-export type SizedAlternative = { base: PriceBase | undefined; strategy: PricingStrategy | null; areas: readonly QuoteAreaDto[] | null };
+export type SizedAlternative = { base: PriceBase | undefined; strategy: PricingStrategy | null; areas: readonly QuoteArea[] | null };
 
 /** The default name of the area of a quote request; staff can change it. */
 const defaultAreaName = 'Kitchen';
@@ -135,7 +136,7 @@ export function listAddedLines(
 }
 
 /** Checks the sizes of areas against the limits of a job. An area may have no sizes. @throws ApiError('job_not_priceable') with the field */
-export const assertMeasurable = (areas: readonly QuoteAreaDto[], book: PriceBook): void =>
+export const assertMeasurable = (areas: readonly QuoteArea[], book: PriceBook): void =>
   withPriceErrors(() => {
     const base = { name: '', unit: 'square_metre', rateCents: 0 } as const;
     const job = { base, areas: areas.map(toWorktopArea) };
@@ -163,10 +164,10 @@ function listVariants({ lines }: PriceBook, item: PriceItem): CalculatedQuote['v
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-function listRequestAreas({ answers, stone, service }: QuotePricingInput): QuoteAreaDto[] {
+function listRequestAreas({ answers, stone, service }: QuotePricingInput): QuoteArea[] {
   if (service.trim() !== '') return [];
   const unit = findMeterUnit(stone?.saleUnit) ?? 'square_metre';
-  return toWorktopAreas(answers, unit, defaultAreaName).map(toQuoteAreaDto);
+  return toWorktopAreas(answers, unit, defaultAreaName).map(toQuoteArea);
 }
 
 function priceAlternative(
@@ -224,10 +225,10 @@ function toCalculatedLines(line: PricedLine, book: PriceBook): CalculatedLine[] 
   const quantity = firm.quantity / 1000;
   const input = { code, unit, areaIndex: areaIndex ?? null, thicknessMm: thicknessMm ?? null, quantity, unitPriceCents };
   const figures = { quantity, unit, unitPriceCents, grossCents: amount.grossCents, costCents };
-  return [{ kind, label: getQuoteLabel(line, book), area, optional: false, input, explanation, ...figures }];
+  return [{ kind, label: getQuoteLabel(line, book), area, isOptional: false, input, explanation, ...figures }];
 }
 
-function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: QuoteAreaDto): WorktopArea {
+function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: QuoteArea): WorktopArea {
   const worktop = {
     pieces: pieces.map(({ lengthMm, depthMm, ...piece }) => ({
       lengthMm,
@@ -240,7 +241,7 @@ function toWorktopArea({ thicknessMm, pieces, runningMm, areaMm2, ...area }: Quo
   return { ...area, ...(thicknessMm !== null && { thicknessMm }), ...(pieces.length > 0 ? { worktop } : amount) };
 }
 
-function toQuoteAreaDto({ name, worktop, thicknessMm, ...area }: WorktopArea): QuoteAreaDto {
+function toQuoteArea({ name, worktop, thicknessMm, ...area }: WorktopArea): QuoteArea {
   return {
     name,
     thicknessMm: thicknessMm ?? null,

@@ -1,5 +1,5 @@
 import { sql, type NotNull, type Selectable } from 'kysely';
-import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import type { CalculatedPrice } from '#domain/revisions/approval.ts';
@@ -14,7 +14,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   draft: {
     alternatives: RevisionAlternative[];
     /** The sizes from which the lines were calculated, if staff changed the sizes of the request. */
-    areas?: QuoteAreaDto[] | null;
+    areas?: QuoteArea[] | null;
   };
   /** The cost of each line in cents, by alternative. */
   lineCosts: number[][];
@@ -121,7 +121,7 @@ export const findSeenDocumentBefore = async (db: Db | Transaction, quoteId: stri
 
 type DraftColumns = {
   alternatives: readonly RevisionAlternative[];
-  areas: readonly QuoteAreaDto[] | null;
+  areas: readonly QuoteArea[] | null;
   validUntil: string;
   totalCents: number;
   lineCosts: readonly (readonly number[])[];

@@ -3,6 +3,7 @@ import type { SaleSettings } from '#domain/orders/sale-settings.ts';
 import { listApprovalReasons, type CheckedRevision } from '#domain/revisions/approval.ts';
 import { findTotals, getMarginRate, isCostUnknown, sumCosts } from '#domain/revisions/revision-check.ts';
 import type { RevisionAlternative, RevisionState } from '#domain/revisions/revision.ts';
+import { toWireAlternative, toWireLine } from '#domain/revisions/revision-wire.ts';
 import { zeroTotals, toLineDto } from '../revision.dto.ts';
 import type { DocumentRow, RevisionRow } from '../revisions.store.ts';
 import type { AlternativePriceChange, PriceChanges } from './revision-figures.service.ts';
@@ -19,26 +20,13 @@ export const toCheckedRevision = ({ draft, lineCosts, calculatedPrices, vatRate,
 const toAdminAlternative = (alternative: RevisionAlternative, index: number, vatRate: number, lineCosts: readonly number[]) => {
   const costCents = sumCosts(alternative, lineCosts);
   const totals = findTotals(alternative, vatRate);
-  const { discount } = alternative;
   return {
-    stoneId: alternative.stoneId,
-    name: alternative.name,
-    strategy: alternative.strategy,
-    strategyReason: alternative.strategyReason,
+    ...toWireAlternative(alternative),
     lines: alternative.lines.map((line, position) => ({
       ...toLineDto(line, index, position),
-      isOptional: line.isOptional,
-      input: line.engine && { ...line.engine, quantity: line.engine.quantity / 1000 },
-      reason: line.reason,
-      explanation: line.explanation ?? '',
+      ...toWireLine(line),
       costCents: lineCosts[position] ?? 0,
-      unitCostCents: line.unitCostCents ?? null,
     })),
-    discount: discount && {
-      percent: discount.kind === 'percent' ? discount.share / 100 : null,
-      amountCents: discount.kind === 'amount' ? discount.cents : null,
-      reason: discount.reason,
-    },
     discountCents: totals?.discountCents ?? 0,
     totals: totals?.total ?? zeroTotals,
     costCents,
@@ -61,7 +49,15 @@ export const toPriceChangeDtos = ({ changed, added }: PriceChanges): AdminRevisi
   })),
   ...added.map(({ alternative, line }) => {
     const { label, area, quantity, unitPriceCents } = line;
-    return { alternative, line: null, label, area, before: null, after: { quantity, unitPriceCents }, added: line };
+    return {
+      alternative,
+      line: null,
+      label,
+      area,
+      before: null,
+      after: { quantity, unitPriceCents },
+      added: { ...line, optional: line.isOptional },
+    };
   }),
 ];
 

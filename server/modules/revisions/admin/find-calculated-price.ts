@@ -1,4 +1,5 @@
-import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import { isStoneCode } from '#domain/pricing/price-lines.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
@@ -9,7 +10,7 @@ import { findCalculatedLines, type QuotePricingInput } from '#server/modules/pri
 type Job = {
   base: PriceBase | undefined;
   /** The sizes of the draft; null for those of the request. */
-  areas: readonly QuoteAreaDto[] | null;
+  areas: readonly QuoteArea[] | null;
   pricingInput: QuotePricingInput | undefined;
   book: PriceBook | undefined;
 };
@@ -34,8 +35,7 @@ function isOfferedAsExtra({ input }: CalculatedLine, { lines }: RevisionAlternat
  */
 export function findCalculatedPrice(alternative: RevisionAlternative, { base, areas, pricingInput, book }: Job): CalculatedPrice | null {
   if (book === undefined || pricingInput === undefined) return null;
-  const calculate = (sizes: readonly QuoteAreaDto[] | null) =>
-    findCalculatedLines({ base, strategy: null, areas: sizes }, pricingInput, book);
+  const calculate = (sizes: readonly QuoteArea[] | null) => findCalculatedLines({ base, strategy: null, areas: sizes }, pricingInput, book);
   const requestLines = calculate(null);
   const requestCents = sumGross(requestLines);
   const ownLines = areas === null ? requestLines : calculate(areas);

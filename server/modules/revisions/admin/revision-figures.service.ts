@@ -3,7 +3,8 @@ import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import { checkFigures, listLineCosts, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
-import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import type { CalculatedPrice } from '#domain/revisions/approval.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
@@ -41,7 +42,7 @@ export type AlternativePriceChange = PriceChange & { alternative: number };
 export type AddedLine = { alternative: number; line: CalculatedLine };
 export type PriceChanges = { changed: AlternativePriceChange[]; added: AddedLine[] };
 
-type SizedDraft = { alternatives: Alternatives; areas: readonly QuoteAreaDto[] | null };
+type SizedDraft = { alternatives: Alternatives; areas: readonly QuoteArea[] | null };
 
 /** Lists the lines that the current price book adds to the alternatives, compared with an older price book. */
 function listAddedByPriceBook(

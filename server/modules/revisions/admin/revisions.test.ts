@@ -56,6 +56,20 @@ describe('the draft of a revision', () => {
     expect((await getRevisions(_id))[0]).toMatchObject({ number: 2, state: 'draft', version: next.version });
   });
 
+  test('contains an extra as it was sent, by the name of the response or by its earlier name', async () => {
+    const { _id } = await submitQuoteRequest();
+    for (const [names, isOptional] of [
+      [{ isOptional: true }, true],
+      [{ isOptional: false }, false],
+      [{ optional: true, isOptional: false }, true],
+      [{}, false],
+    ] as const) {
+      const lines = [buildLine(), buildLine({ label: 'Splashback', ...names })];
+      const { alternatives } = await revise(_id, buildRevision({ alternatives: [{ stoneId: product._id, name: '', lines }] }));
+      expect(alternatives[0]!.lines.map((line) => line.isOptional)).toEqual([false, isOptional]);
+    }
+  });
+
   test('is rejected with sizes beyond the limits of the calculation, and nothing is stored', async () => {
     const quote = await submitQuoteRequest();
     const area = { name: 'Kitchen', pieces: [{ lengthMm: 3000, depthMm: 600 }] };

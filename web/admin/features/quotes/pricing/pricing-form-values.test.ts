@@ -52,7 +52,7 @@ test('turns a line that the price book no longer contains into a manual line', (
 test('inserts a line that the price book adds after the lines of its area', () => {
   const input = { ...engine, code: 'sealing', unit: 'each' as const, quantity: 1, unitPriceCents: 60_000 };
   const figures = { quantity: 1, unit: 'each', unitPriceCents: 60_000, grossCents: 60_000, costCents: 0 } as const;
-  const added = { kind: 'job', label: 'Sealing', area: 'Kitchen', optional: false, explanation: '', input, ...figures } as const;
+  const added = { kind: 'job', label: 'Sealing', area: 'Kitchen', isOptional: false, explanation: '', input, ...figures } as const;
   const change = { alternative: 0, line: null, label: 'Sealing', area: 'Kitchen', before: null, after: figures, added };
   const alternatives = [createAlternative({ lines: [{ ...line, area: 'Kitchen' }, createLine({ label: 'Delivery' })] })];
   const values = { validUntil: '2026-12-02', areas: [], alternatives };
@@ -101,7 +101,7 @@ test('recalculates a minimum from the entered lines, down to 0 when they reach i
 test('converts a stone priced on request to a line without a price, and recalculates its percentages from the entered price', () => {
   const figures = { quantity: 2.5, unit: 'm2', unitPriceCents: 0, grossCents: 0, costCents: 0 } as const;
   const input = { ...engine, quantity: 2.5, unitPriceCents: 0 };
-  const place = { area: 'Kitchen', optional: false, explanation: '2.5 m²' };
+  const place = { area: 'Kitchen', isOptional: false, explanation: '2.5 m²' };
   const waste = { ...figures, unit: 'percent', quantity: 10 } as const;
   const lines = toPricingLines([
     { kind: 'stone', label: 'Cederberg Glow', ...place, input, ...figures },

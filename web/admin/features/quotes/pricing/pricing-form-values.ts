@@ -1,5 +1,6 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { CalculatedLine, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import type { InputOf } from '#contract/index.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { adminQuoteErrors, pricingErrors } from '#domain/errors/pricing-errors.ts';
@@ -136,7 +137,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
   const values = lines
     .filter((line) => line.grossCents !== 0 || isPricedOnRequest(line) || (isRateMissing && line.unit === 'percent'))
     .map((line) => {
-      const { kind, label, quantity, unit, unitPriceCents, area, optional, input, explanation } = line;
+      const { kind, label, quantity, unit, unitPriceCents, area, isOptional, input, explanation } = line;
       return createLine({
         kind,
         label,
@@ -144,7 +145,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
         area,
         quantity: String(quantity),
         price: isPricedOnRequest(line) ? '' : formatSignedRand(unitPriceCents),
-        isOptional: optional,
+        isOptional,
         engine: toEngineFigures(input),
         explanation,
         reason: isPricedOnRequest(line) ? onRequestReason : '',
@@ -156,7 +157,7 @@ export const toPricingLines = (lines: readonly CalculatedLine[]): PricingLineVal
 /** Returns the values of a stored draft. @param requestAreas sizes of the request, for a draft without sizes */
 export const toPricingValues = (
   { validUntil, alternatives, areas }: AdminRevision,
-  requestAreas: readonly QuoteAreaDto[],
+  requestAreas: readonly QuoteArea[],
 ): PricingFormValues => ({
   validUntil,
   areas: toAreaValues(areas ?? requestAreas),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InputOf, OutputOf } from '#contract/index.ts';
-import type { CalculatedAlternative, QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { CalculatedAlternative } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import { isApiError, type ApiError } from '#domain/errors/api-error.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -10,7 +11,7 @@ type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
 
 /** Sizes of a quote request and its price at the rates of the current price book, if the request can be priced. */
 export type RequestPrices = {
-  areas: QuoteAreaDto[];
+  areas: QuoteArea[];
   requestedAlternative: CalculatedAlternative | undefined;
   /** Strategy by which the price book charges stone; undefined without a price book. */
   strategy: PricingStrategy | undefined;

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/index.ts';
-import type { QuoteAreaDto } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import type { QuoteArea } from '#domain/pricing/quote-area.ts';
 import { formatLength, formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
 import { getWorktopFigures, type WorktopFigures } from '#domain/pricing/worktop-job.ts';
 import { pluralize } from '#domain/shared/counts.ts';
@@ -44,13 +44,13 @@ export const createArea = (name: string): AreaValue => ({
 const formatCount = (count: number): string => (count === 0 ? '' : String(count));
 const formatOptional = (value: number | null): string => (value === null ? '' : String(value));
 const formatScaled = (value: number | null, scale: number): string => (value === null ? '' : String(value / scale));
-const toPlate = ({ lengthMm, heightMm }: QuoteAreaDto['splashbacks'][number]): PlateValue => ({
+const toPlate = ({ lengthMm, heightMm }: QuoteArea['splashbacks'][number]): PlateValue => ({
   length: formatOptional(lengthMm),
   height: String(heightMm),
 });
 
 /** Converts the sizes of a request or a draft to form values. */
-export const toAreaValues = (areas: readonly QuoteAreaDto[]): AreaValue[] =>
+export const toAreaValues = (areas: readonly QuoteArea[]): AreaValue[] =>
   areas.map((area) => ({
     name: area.name,
     thickness: formatOptional(area.thicknessMm),
@@ -91,8 +91,8 @@ const hasOnlyFiniteNumbers = (value: unknown): boolean =>
     : typeof value !== 'object' || value === null || Object.values(value).every(hasOnlyFiniteNumbers);
 
 /** Converts form values to sizes, without empty rows. Returns undefined if a value is not a number. */
-export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undefined {
-  const areas = values.map((value): QuoteAreaDto => {
+export function parseAreas(values: readonly AreaValue[]): QuoteArea[] | undefined {
+  const areas = values.map((value): QuoteArea => {
     const pieces = value.pieces
       .filter(({ length, depth }) => !isBlank(length, depth))
       .map(({ length, depth, ...piece }) => ({ lengthMm: parseWhole(length), depthMm: parseWhole(depth), ...piece }));
@@ -115,7 +115,7 @@ export function parseAreas(values: readonly AreaValue[]): QuoteAreaDto[] | undef
 }
 
 /** Describes the worktop of an area: `3.2 m × 620 mm + 2.2 m × 620 mm`, `4.2 running meters`. */
-function describeWorktop({ pieces, runningMm, areaMm2 }: QuoteAreaDto): string {
+function describeWorktop({ pieces, runningMm, areaMm2 }: QuoteArea): string {
   if (pieces.length > 0) {
     const sizes = pieces.map(({ lengthMm, depthMm }) => ({ lengthMm, widthMm: depthMm }));
     return formatSizes(
@@ -131,7 +131,7 @@ function describeWorktop({ pieces, runningMm, areaMm2 }: QuoteAreaDto): string {
 export type FollowingList = 'edges' | 'splashbacks' | 'kickplates' | 'joints';
 
 /** Returns the figures that the pieces, or the running meters, of an area give; undefined without these sizes. */
-export function findWorktopFigures({ pieces, runningMm }: QuoteAreaDto): WorktopFigures | undefined {
+export function findWorktopFigures({ pieces, runningMm }: QuoteArea): WorktopFigures | undefined {
   if (pieces.length > 0) return getWorktopFigures({ count: pieces.length, lengthMm: sumLengths(pieces) });
   return runningMm === null ? undefined : getWorktopFigures({ count: 1, lengthMm: runningMm });
 }
@@ -143,7 +143,7 @@ const sumLengths = (lengths: readonly { lengthMm: number | null }[], followedMm 
  * Finds a typed figure that differs from the figure of the pieces.
  * @returns the figure of the pieces; undefined if it is the same, without pieces, and if nothing is typed
  */
-export function findDifferingFigure(area: QuoteAreaDto, list: FollowingList): number | undefined {
+export function findDifferingFigure(area: QuoteArea, list: FollowingList): number | undefined {
   const figures = area.pieces.length > 0 ? findWorktopFigures(area) : undefined;
   if (figures === undefined) return undefined;
   if (list === 'joints') return area.joints === null || area.joints === figures.joints ? undefined : figures.joints;
@@ -153,11 +153,11 @@ export function findDifferingFigure(area: QuoteAreaDto, list: FollowingList): nu
 }
 
 /** Joins the parts of a description of an area: `Kitchen: 3.2 m × 620 mm, 30 mm, 1 joint`. */
-const joinParts = ({ name }: QuoteAreaDto, parts: readonly (string | false)[]): string =>
+const joinParts = ({ name }: QuoteArea, parts: readonly (string | false)[]): string =>
   `${name || 'Area'}: ${parts.filter(Boolean).join(', ')}`;
 
 /** Describes the sizes of an area on one line. */
-export function describeArea(area: QuoteAreaDto): string {
+export function describeArea(area: QuoteArea): string {
   const figures = findWorktopFigures(area);
   const cutoutCount = area.cutouts.reduce((total, { count }) => total + (count ?? figures?.cutouts ?? 1), 0);
   const joints = area.joints ?? figures?.joints ?? 0;
@@ -180,11 +180,11 @@ export function describeArea(area: QuoteAreaDto): string {
 const formatItemLength = (lengthMm: number | null): string => (lengthMm === null ? 'as the worktop' : formatLength(lengthMm));
 
 /** Describes the sizes of an area completely, so that different sizes have different descriptions. */
-export function describeAreaInFull(area: QuoteAreaDto): string {
+export function describeAreaInFull(area: QuoteArea): string {
   const pieces = area.pieces.map(({ lengthMm, depthMm, thicknessMm, finish }) =>
     [`${formatLength(lengthMm)} × ${depthMm} mm`, thicknessMm !== null && `${thicknessMm} mm thick`, finish].filter(Boolean).join(' '),
   );
-  const describePlates = (name: string, plates: QuoteAreaDto['splashbacks']) =>
+  const describePlates = (name: string, plates: QuoteArea['splashbacks']) =>
     plates.map(({ lengthMm, heightMm }) => `${name} ${formatItemLength(lengthMm)} × ${heightMm} mm`);
   return joinParts(area, [
     pieces.join(' + ') || describeWorktop(area),
