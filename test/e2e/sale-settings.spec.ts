@@ -69,6 +69,37 @@ testWithIsolatedApp('an owner sets the payments of orders and the bank details, 
   await expect(page.getByText('The bank details of the business were changed')).toBeVisible();
 });
 
+testWithIsolatedApp(
+  'the arrow keys of the opening hours keep the entered times, and each missing time has its own error',
+  async ({ page }) => {
+    await openAsOwner(page, '/admin/settings');
+    const day = page.getByRole('group', { name: 'Saturday', exact: true });
+    const [kind, opens, closes] = [day.getByRole('combobox'), day.getByLabel('Opens'), day.getByLabel('Closes')];
+    await kind.selectOption('Open');
+    await opens.fill('09:00');
+    await closes.fill('13:00');
+    await kind.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+    await expect(kind).toHaveValue('open');
+    await expect(opens).toHaveValue('09:00');
+    await expect(closes).toHaveValue('13:00');
+
+    await opens.fill('');
+    await closes.fill('');
+    await kind.focus();
+    await page.keyboard.press('Tab');
+    await expect(opens).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(opens).toHaveAccessibleDescription('Enter the opening time.');
+    await expect(closes).toHaveAccessibleDescription('Enter the closing time.');
+    await expect(opens).toBeFocused();
+    await closes.fill('12:00');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(opens).toBeFocused();
+    await expect(closes).not.toHaveAttribute('aria-invalid');
+  },
+);
+
 testWithIsolatedApp('an owner chooses the opening hours, and numbers with a wrong format are not saved', async ({ page }) => {
   await openAsOwner(page, '/admin/settings');
   const saveButton = page.getByRole('button', { name: 'Save', exact: true });
@@ -81,7 +112,9 @@ testWithIsolatedApp('an owner chooses the opening hours, and numbers with a wron
   await getDay('Sunday').getByRole('combobox').selectOption('Closed');
   await page.getByLabel('Country calling code').fill('abc');
   await saveButton.click();
-  await expect(weekdays.getByRole('combobox')).toHaveAccessibleDescription(/^Enter hours such as 08:00 - 17:00/);
+  await expect(weekdays.getByLabel('Closes')).toHaveAccessibleDescription('Enter a time after the opening time.');
+  await expect(weekdays.getByLabel('Opens')).not.toHaveAttribute('aria-invalid');
+  await expect(weekdays.getByRole('combobox')).not.toHaveAttribute('aria-invalid');
   await expect(page.getByLabel('Country calling code')).toHaveAccessibleDescription(/Enter 1 to 3 digits/);
   await expectAccessible(page, 'general settings with errors');
   await weekdays.getByLabel('Opens').fill('07:30');

@@ -30,3 +30,13 @@ export function formatEditedHours({ kind, opens, closes }: EditedHours): string 
   if (kind === 'none') return '';
   return `${opens}${separator}${closes === '00:00' ? endOfDay : closes}`;
 }
+
+/** Returns the errors of the times of a day that is open. Times that are not entered, or not in order, cannot be saved. */
+export function findTimeErrors({ kind, opens, closes }: EditedHours): { opens?: string; closes?: string } {
+  if (kind !== 'open') return {};
+  return {
+    ...(opens === '' && { opens: 'Enter the opening time.' }),
+    ...(closes === '' && { closes: 'Enter the closing time.' }),
+    ...(opens !== '' && closes !== '' && closes !== '00:00' && closes <= opens && { closes: 'Enter a time after the opening time.' }),
+  };
+}
