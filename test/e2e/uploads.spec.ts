@@ -63,6 +63,25 @@ test('an upload shows a preview and its progress and can be cancelled; later upl
   await expect(uploadedPicture).toHaveJSProperty('naturalWidth', 1);
 });
 
+test('the tiles of a row are equally high, however long the file names are', async ({ page }) => {
+  const longName = 'plan of the kitchen and the scullery that the builder measured on site, version 3, final.png';
+  const names = [longName, 'two.png', 'three.png', 'four.png'];
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const input = await openUploads(page);
+    for (const name of names) {
+      await input.setInputFiles(createFile(name));
+      await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+    }
+    const tiles = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+    const heights = await tiles.evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().height)));
+    expect(heights).toHaveLength(names.length);
+    // On phones each tile is a row. On wide windows the first and the fourth file are beside each other.
+    expect(new Set(width === 390 ? heights : [heights[0], heights[3]]).size, `${width} px`).toBe(1);
+    for (const name of names) await page.getByRole('button', { name: `Remove ${name}` }).click();
+  }
+});
+
 test('Try again after a lost connection restores the list and uploads the file again', async ({ page }) => {
   const input = await openUploads(page);
   await input.setInputFiles(createFile('one.png'));

@@ -25,7 +25,7 @@ export function UploadedFileTile({ picture, onRemove }: { picture: UploadedFile;
   const isPdf = /\.pdf$/i.test(path);
   return (
     <li className="relative overflow-hidden rounded-sm border border-line bg-card max-sm:grid max-sm:grid-cols-[5rem_minmax(0,1fr)] max-sm:items-center max-sm:pr-11">
-      <span className="grid aspect-4/3 place-items-center overflow-hidden bg-line/50 text-soft">
+      <span className="grid aspect-4/3 place-items-center overflow-hidden bg-line/50 text-soft max-sm:aspect-auto max-sm:h-full max-sm:min-h-19">
         {isPdf || isBroken ? (
           <span className="grid justify-items-center gap-1.5 text-xs font-semibold tracking-wide">
             <FileIcon className="size-9 max-sm:size-6" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type Dispatch } from 'react';
+import { useEffect, useRef, type CSSProperties, type Dispatch } from 'react';
 import { maxShownPictures } from '#domain/media/upload.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { UploadedFile } from '#web/features/quote-form/draft/quote-draft.ts';
@@ -80,13 +80,18 @@ function MoreFiles({ pictures, onRemove }: UploadedFilesProps) {
   );
 }
 
-/** Renders the files in the order in which they were added: on phones in one column, otherwise in the columns of the specification. */
+/**
+ * Renders the files in the order in which they were added: on phones in one column, otherwise in the columns of the
+ * specification. The columns share their rows, so that the tiles of a row are equally high.
+ */
 function UploadedFiles({ pictures, onRemove }: UploadedFilesProps) {
+  const columns = toUploadColumns(pictures);
+  const sharedRows = { '--rows': columns[0]!.length } as CSSProperties;
   return (
     <>
-      <div className="grid items-start gap-3 sm:grid-cols-4">
-        {toUploadColumns(pictures).map((column) => (
-          <ul key={column[0]!.path} className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-4" style={sharedRows}>
+        {columns.map((column) => (
+          <ul key={column[0]!.path} className="grid gap-3 sm:row-span-(--rows) sm:grid-rows-subgrid">
             {column.map((picture) => (
               <UploadedFileTile key={picture.path} picture={picture} onRemove={() => onRemove(picture)} />
             ))}
