@@ -59,6 +59,12 @@ for (const width of [390, 1440]) {
     await tabToAndPress(page, page.getByRole('link', { name: 'Price quote' }), 'Enter');
     await expect(page.getByRole('textbox', { name: 'Paarl Rock: description' })).toBeVisible();
     await expectAccessible(page, 'the pricing page');
+    const [backLinkBox, titleBox] = [
+      await page.getByRole('link', { name: quote.number, exact: true }).first().boundingBox(),
+      await page.getByRole('heading', { level: 1 }).boundingBox(),
+    ];
+    expect(backLinkBox!.x + backLinkBox!.width, 'the back link is beside the title').toBeLessThan(titleBox!.x);
+    expect(backLinkBox!.y).toBeLessThan(titleBox!.y + titleBox!.height);
     await tabToAndPress(page, page.getByRole('button', { name: 'Send quote' }), 'Enter');
     await expect(page.getByText('Revision 1: Sent')).toBeVisible();
 

@@ -21,25 +21,27 @@ export function AdminPage({ title, subtitle, back, actions, hasScrollingHeader, 
       <header
         className={`sticky top-13 z-20 -mx-4 mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:top-0 xl:-mx-8 xl:px-8 short:static ${hasScrollingHeader ? 'max-md:relative max-md:top-0' : ''}`}
       >
-        <div className="flex min-w-0 flex-1 basis-40 items-baseline gap-x-3 max-sm:flex-wrap sm:basis-60">
+        <div className={`flex min-w-0 flex-1 items-baseline gap-x-3 sm:basis-60 ${back ? 'basis-52' : 'basis-40'}`}>
           {back && (
             <Tooltip label={back.label}>
               <Link
                 to={back.to}
                 aria-label={back.label}
-                className="-ml-2 grid size-8 shrink-0 place-items-center self-center rounded-sm text-soft hover:bg-well hover:text-ink pointer-coarse:size-11"
+                className="-ml-2 grid size-8 shrink-0 place-items-center self-start rounded-sm text-soft hover:bg-well hover:text-ink pointer-coarse:-my-1.5 pointer-coarse:size-11"
               >
                 <ArrowLeftIcon />
               </Link>
             </Tooltip>
           )}
-          <h1
-            tabIndex={-1}
-            className="min-w-0 font-display text-[1.625rem] leading-tight wrap-anywhere outline-none [--opsz:48] max-sm:line-clamp-2 sm:truncate"
-          >
-            {title}
-          </h1>
-          {subtitle && <div className="text-sm text-soft tabular-nums sm:shrink-0">{subtitle}</div>}
+          <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-wrap">
+            <h1
+              tabIndex={-1}
+              className="min-w-0 font-display text-[1.625rem] leading-tight wrap-anywhere outline-none [--opsz:48] max-sm:line-clamp-2 sm:truncate"
+            >
+              {title}
+            </h1>
+            {subtitle && <div className="text-sm text-soft tabular-nums sm:shrink-0">{subtitle}</div>}
+          </div>
         </div>
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2 max-sm:has-[[aria-haspopup]]:w-full">{actions}</div>}
       </header>
