@@ -4,7 +4,7 @@ import type { Lookup } from '#contract/schemas.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { getFieldId, toOptionsIncluding, type StepProps } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
-import { getUserSelection, applyProduct, type AutofillSnapshot } from './product-choice.ts';
+import { applyProduct, getUserSelection, isAutofilled, type AutofillSnapshot } from './product-choice.ts';
 import { sortByColour, useProductOptions, useTypeOptions } from './use-products.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
@@ -65,7 +65,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot, setSnapshot }: Mate
   const findType = (id: string) => types.data?.find(({ _id }) => _id === id) ?? null;
   // Restores the colour that the product has replaced, unless the user has changed it since.
   const clearAutofill = () => {
-    if (snapshot && snapshot.autofilled.primary_colour === draft.primary_colour)
+    if (snapshot && isAutofilled(draft, snapshot, 'primary_colour'))
       dispatch({ type: 'set', answers: { primary_colour: snapshot.userSelected.primary_colour } });
     setSnapshot(undefined);
   };

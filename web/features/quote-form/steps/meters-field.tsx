@@ -68,9 +68,10 @@ export function MetersField({ draft, dispatch, isUnitRequired = false, error }: 
   const hint =
     interpretation === undefined
       ? 'A guess will do.'
-      : interpretation === 'unknown'
-        ? 'Tick running or square meters.'
-        : interpretation.text;
+      : interpretation !== 'unknown'
+        ? interpretation.text
+        : // The error asks for the unit itself.
+          error === undefined && 'Tick running or square meters.';
   return (
     <div className="mt-6 grid gap-x-5 gap-y-5 sm:grid-cols-[16rem_1fr]">
       <div>

@@ -59,6 +59,11 @@ test('the list filters ignore autofilled values, so that another stone can be se
   expect(getUserSelection(second.draft, second.snapshot)).toEqual(emptySelection);
 });
 
+test('the list filters ignore autofilled values of a stored draft', () => {
+  const { draft, snapshot } = applyProducts(createEmptyDraft(), karoo);
+  expect(getUserSelection(structuredClone(draft), snapshot)).toMatchObject({ mainCategory: null, subCategory: null, primary_colour: null });
+});
+
 test('clearing the stone restores the previous material, type and color', () => {
   const requested = { mainCategory: { _id: 'granite', name: 'Granite' }, primary_colour: { _id: 'White', name: 'White' } };
   const { draft } = applyProducts({ ...createEmptyDraft(), ...requested }, karoo, undefined);

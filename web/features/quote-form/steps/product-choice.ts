@@ -7,12 +7,16 @@ type ProductSelectors = Pick<QuoteDraft, (typeof selectors)[number]>;
 /** User's selection before a product filled in its categories and colour, and the values that it filled in. */
 export type AutofillSnapshot = { userSelected: ProductSelectors; autofilled: ProductSelectors };
 
+/** Returns true if the answer is the one that the product filled in. Compares ids, because a stored draft contains copies. */
+export const isAutofilled = (draft: ProductSelectors, { autofilled }: AutofillSnapshot, name: keyof ProductSelectors): boolean =>
+  draft[name]?._id === autofilled[name]?._id;
+
 /**
  * Returns the selection of the user, which filters the list of products. Values that the selected product filled in are
  * not part of it.
  */
 export const getUserSelection = (draft: ProductSelectors, snapshot: AutofillSnapshot | undefined): ProductSelectors =>
-  snapshot && selectors.every((name) => draft[name] === snapshot.autofilled[name]) ? snapshot.userSelected : draft;
+  snapshot && selectors.every((name) => isAutofilled(draft, snapshot, name)) ? snapshot.userSelected : draft;
 
 /**
  * Returns the answers after a product was selected or cleared. A selected product fills in its material, type and colour.

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/forms/field.tsx';
 
 /** Edits the address of the site. The server stores it beside the submitted request. */
 export function SiteAddressDialog({ quote, onClose }: { quote: AdminQuoteDetail; onClose: () => void }) {
-  const { register, handleSubmit } = useForm({ defaultValues: quote.site });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: quote.site });
   const { mutate, isPending, errorMessage } = useAdminMutation({
     mutationFn: (site: AdminQuoteDetail['site']) => call('/admin/quotes/site/save', { _id: quote._id, version: quote.version, site }),
     invalidates: ['/admin/quotes/'],
@@ -20,7 +20,7 @@ export function SiteAddressDialog({ quote, onClose }: { quote: AdminQuoteDetail;
     <FormDialog
       title="Address of the site"
       label="Address of the site"
-      submit={{ variant: 'primary', busy: isPending, children: 'Save address' }}
+      submit={{ variant: 'primary', busy: isPending, disabled: !formState.isDirty, children: 'Save address' }}
       errorMessage={errorMessage}
       onSubmit={() => void handleSubmit((values) => mutate(values))()}
       onClose={onClose}
