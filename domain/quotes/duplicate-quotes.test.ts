@@ -25,6 +25,7 @@ test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['the same phone', { phone: quote.phone }, ['same_phone']],
   ['the same address in another notation', { line1: ' 12 KLOOF  st', suburb: 'gardens' }, ['same_address']],
   ['the same address with accents and a suburb in two words', { line1: '12 Klóof St', suburb: 'Gar dens' }, ['same_address']],
+  ['the same digits of another address', { line1: '1 2 Kloof St', suburb: 'Gardens' }, []],
   ['the same street in another suburb', { line1: quote.line1 }, []],
   ['the same stone in the same suburb', { suburb: 'GARDENS', stone: quote.stone }, ['same_stone_and_suburb']],
   ['the same stone in another suburb', { stone: quote.stone }, []],

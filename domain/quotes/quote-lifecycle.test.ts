@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { errorCodes } from '#domain/errors/error-codes.ts';
 import {
+  checkMessage,
+  checkNotRecalled,
   checkTransition,
   findStatusChange,
   getTransition,
@@ -11,7 +13,14 @@ import {
   statusChanges,
   type TransitionName,
 } from './quote-lifecycle.ts';
-import { awaitingCustomerStatuses, awaitingStaffStatuses, closedToMessagesStatuses, openStatuses } from './quote-statuses.ts';
+import {
+  awaitingCustomerStatuses,
+  awaitingStaffStatuses,
+  closedToMessagesStatuses,
+  lostStatuses,
+  openStatuses,
+  responseStatuses,
+} from './quote-statuses.ts';
 import { customerStatusLabels, type QuoteStatus } from './quote.ts';
 
 const statuses = Object.keys(customerStatusLabels) as QuoteStatus[];
@@ -132,6 +141,7 @@ test.each([
   ['recall', { status: 'quoted' }, {}, undefined],
   ['recall', { status: 'quoted' }, { recalledAt: now }, 'revision_recalled'],
   ['recall', { status: 'change_requested' }, {}, 'quote_in_review'],
+  ['recall', { status: 'expired' }, {}, 'revision_expired'],
   ['recall', { status: 'accepted' }, {}, 'quote_decided'],
   ['undo_recall', { status: 'in_review' }, { recalledAt: now }, undefined],
   ['undo_recall', { status: 'in_review' }, {}, 'nothing_to_send'],
@@ -139,6 +149,7 @@ test.each([
   ['undo_recall', { status: 'in_review', spam: true }, { recalledAt: now }, 'quote_marked_as_spam'],
   ['send', { status: 'in_review', spam: true }, {}, 'quote_marked_as_spam'],
   ['send', { status: 'in_review', erasedAt: now }, {}, 'customer_erased'],
+  ['send', { status: 'expired' }, {}, undefined],
   ['send', { status: 'accepted' }, {}, 'quote_decided'],
 ] as const)('%s of a quote %j with a revision %j: %s', (name, quote, newest, code) => {
   const quoteFacts = {
@@ -147,6 +158,26 @@ test.each([
     now,
   };
   expect(checkTransition(name, quoteFacts)).toBe(code);
+});
+
+test('the revision of an accepted quote counts as not recalled', () => {
+  const recalled = { recalledAt: now, validUntil: '2026-06-01' };
+  expect(checkNotRecalled({ status: 'quoted' }, recalled)).toBe('revision_recalled');
+  expect(checkNotRecalled({ status: 'accepted' }, recalled)).toBeUndefined();
+});
+
+test('the customer can send messages unless the quote was declined, rejected or withdrawn', () => {
+  expect(statuses.filter((status) => checkMessage({ status }) === 'quote_closed').toSorted()).toEqual([
+    'declined',
+    'rejected',
+    'withdrawn',
+  ]);
+  expect(checkMessage({ status: 'accepted' })).toBeUndefined();
+});
+
+test('lost quotes ended without an order, and the other lists of statuses follow the table', () => {
+  expect(lostStatuses.toSorted()).toEqual(['declined', 'expired', 'rejected', 'withdrawn']);
+  expect(responseStatuses.toSorted()).toEqual(['info_needed', 'quoted', 'rejected']);
 });
 
 test('a closed quote cannot change its status, except that an expired quote can be reviewed again', () => {
