@@ -3,17 +3,19 @@ import { readFileSync, renameSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
 
-// Runs StrykerJS for one file at a time, with the tests of this file. Running all tests for each mutant would take days.
-// Usage: `npm run test:mutation` for all files, `npm run test:mutation -- totp limits` for files with one of these words in their path.
+// Runs StrykerJS for one file or folder at a time, with its tests. Running all tests for each mutant would take days.
+// Usage: `npm run test:mutation` for all targets, `npm run test:mutation -- totp limits` for those with one of these words in their path.
+// A second run tests only mutants whose code or tests have changed.
 
+/** `file` and `tests` are paths or patterns. */
 type Target = { file: string; tests: readonly string[] };
 
 /** Files with tests that need no database. Mutants of top-level constants are included. */
 const pureTargets: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
-  { file: 'domain/pricing/amount.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
-  { file: 'domain/pricing/price-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
-  { file: 'domain/pricing/worktop-job.ts', tests: ['domain/pricing/price-job.test.ts', 'domain/pricing/price-lines.test.ts'] },
+  { file: 'domain/quotes/*.ts', tests: ['domain/quotes/*.test.ts', 'domain/rules.test.ts'] },
+  { file: 'domain/orders/*.ts', tests: ['domain/orders/*.test.ts', 'domain/rules.test.ts'] },
+  { file: 'domain/pricing/*.ts', tests: ['domain/pricing/*.test.ts'] },
   { file: 'domain/catalogue/product-price.ts', tests: ['domain/catalogue/product-price.test.ts'] },
   { file: 'domain/accounts/account.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
   { file: 'domain/accounts/password.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
@@ -27,8 +29,12 @@ const pureTargets: readonly Target[] = [
 
 /** Files with tests through HTTP. Mutants of top-level constants are omitted, because each of them would run all tests of the file. */
 const httpTargets: readonly Target[] = [
+  { file: 'server/crud/command.ts', tests: ['server/modules/quotes/admin/quote-commands.test.ts', 'server/crud/*.test.ts'] },
+  {
+    file: 'server/http/*.ts',
+    tests: ['server/http/*.test.ts', 'server/app/authorization.test.ts', 'server/app/ownership.test.ts', 'server/app/http-server.test.ts'],
+  },
   { file: 'server/modules/content/sanitize-html.ts', tests: ['server/modules/content/content.test.ts'] },
-  { file: 'server/http/cookies.ts', tests: ['server/app/http-server.test.ts'] },
   {
     file: 'server/lib/rate-limits/rate-limits.ts',
     tests: ['server/lib/rate-limits/rate-limits.test.ts', 'server/lib/rate-limits/rate-limit-rules.test.ts'],
@@ -54,33 +60,41 @@ const httpTargets: readonly Target[] = [
 type Report = { files: Record<string, { mutants: { status: string }[] }> };
 const reports = new URL('.cache/mutation/', repositoryRoot);
 
-/** Returns the number of mutants by status, or undefined if StrykerJS failed. Stores its reports under the name of the file. */
-function countMutants({ file, tests }: Target, needsDatabase: boolean): Record<string, number> | undefined {
-  const { status } = spawnSync('stryker', ['run', '--mutate', file, ...(needsDatabase ? ['--ignoreStatic'] : [])], {
+/** Runs StrykerJS. Returns a table row for each file, and for the folder. Stores the reports under the name of the target. */
+function testMutants({ file, tests }: Target, needsDatabase: boolean): string[] {
+  const name = file.replaceAll('/', '-').replace('*', 'all');
+  const options = ['--mutate', `${file},!**/*.test.ts`, '--incremental', '--incrementalFile', `.cache/mutation/${name}.incremental.json`];
+  const { status } = spawnSync('stryker', ['run', ...options, ...(needsDatabase ? ['--ignoreStatic'] : [])], {
     cwd: fileURLToPath(repositoryRoot),
     env: { ...process.env, MUTATION_TESTS: tests.join(','), MUTATION_DATABASE: needsDatabase ? 'on' : 'off' },
     stdio: 'inherit',
   });
-  if (status !== 0) return undefined;
+  if (status !== 0) return [`| \`${file}\` | failed | | | |`];
   const { files } = JSON.parse(readFileSync(new URL('mutation.json', reports), 'utf8')) as Report;
-  for (const format of ['json', 'html']) {
-    renameSync(new URL(`mutation.${format}`, reports), new URL(`${file.replaceAll('/', '-')}.${format}`, reports));
-  }
-  const mutants = Object.values(files).flatMap((report) => report.mutants);
-  return Object.fromEntries(Object.entries(Object.groupBy(mutants, (mutant) => mutant.status)).map(([name, all]) => [name, all!.length]));
+  for (const format of ['json', 'html']) renameSync(new URL(`mutation.${format}`, reports), new URL(`${name}.${format}`, reports));
+  const rows = Object.entries(files).map(([path, { mutants }]) => toTableRow(path, mutants));
+  return file.includes('*')
+    ? [
+        ...rows,
+        toTableRow(
+          file,
+          Object.values(files).flatMap(({ mutants }) => mutants),
+        ),
+      ]
+    : rows;
 }
 
-function toTableRow({ file }: Target, counts: Record<string, number> | undefined): string {
-  const { Killed = 0, Timeout = 0, Survived = 0, NoCoverage = 0 } = counts ?? {};
-  const [detected, missed] = [Killed + Timeout, Survived + NoCoverage];
-  const score = counts === undefined ? 'failed' : `${((100 * detected) / (detected + missed)).toFixed(0)} %`;
+function toTableRow(file: string, mutants: readonly { status: string }[]): string {
+  const count = (...statuses: string[]): number => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const [detected, missed] = [count('Killed', 'Timeout'), count('Survived', 'NoCoverage')];
+  const score = detected + missed === 0 ? '' : `${((100 * detected) / (detected + missed)).toFixed(0)} %`;
   return `| \`${file}\` | ${detected + missed} | ${detected} | ${missed} | ${score} |`;
 }
 
 const names = process.argv.slice(2);
 const isSelected = ({ file }: Target): boolean => names.length === 0 || names.some((name) => file.includes(name));
 const rows = [
-  ...pureTargets.filter(isSelected).map((target) => toTableRow(target, countMutants(target, false))),
-  ...httpTargets.filter(isSelected).map((target) => toTableRow(target, countMutants(target, true))),
+  ...pureTargets.filter(isSelected).flatMap((target) => testMutants(target, false)),
+  ...httpTargets.filter(isSelected).flatMap((target) => testMutants(target, true)),
 ];
 console.log(['', '| file | mutants | detected | missed | score |', '| --- | --- | --- | --- | --- |', ...rows].join('\n'));
