@@ -5,7 +5,7 @@ import { readPdf } from '#test/pdf-reader.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, defaultCustomer, estimator, post, buildRevision, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
+const { shop, product, defaultCustomer, estimator, buildRevision, sendQuote, openQuote } = withRevisions(startQuotesAdmin());
 
 const userAgent = 'Mozilla/5.0 (Linux; Android 16) Firefox/147.0';
 const address = '198.51.100.7';
@@ -54,7 +54,7 @@ test('an acceptance stores the name, account, session, time, address, browser, c
     accepted_at: shop.clock.now(),
   });
   expect(createHash('sha256').update(document).digest('hex')).toBe(document_hash);
-  expect(await post('/admin/quotes/verify', { _id })).toEqual({
+  expect((await shop.call('/admin/quotes/verify', { _id }, estimator)).response).toEqual({
     isValid: true,
     revisions: [{ number: 1, documentHash: document_hash, isValid: true, isAccepted: true }],
   });
@@ -154,7 +154,7 @@ test('the data export of a customer contains the sent offers without reasons of 
   const reason = 'The neighbour of a good customer';
   const [alternative] = buildRevision().alternatives;
   const { _id } = await sendQuote(buildRevision({ alternatives: [{ ...alternative!, discount: { percent: 5, reason } }] }), customer);
-  await post('/user/quotes/message', { _id, message: 'Which profile?', line: '1.2' }, customer);
+  await shop.call('/user/quotes/message', { _id, message: 'Which profile?', line: '1.2' }, customer);
   await shop.runJobs();
   const { rows: toStaff } = await shop.pool.query("select content from outbox where kind = 'desk_message' and quote_id = $1", [_id]);
   expect(JSON.stringify(toStaff[0].content)).toContain('About this line: Bevelled edge');

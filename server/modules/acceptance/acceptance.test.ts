@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
-import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
+import type { OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import { countStatements } from '#test/count-statements.ts';
 import { expectOneWinner, minRounds } from '#test/expect-one-winner.ts';
@@ -10,7 +9,7 @@ import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const quotes = withRevisions(startQuotesAdmin());
-const { shop, defaultCustomer, owner, post, sendQuote, openQuote, accept } = quotes;
+const { shop, defaultCustomer, owner, sendQuote, openQuote, accept } = quotes;
 
 describe('accepting a quote', () => {
   test('creates an order with its payments', async () => {
@@ -26,21 +25,26 @@ describe('accepting a quote', () => {
     });
     const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0, extras: [2] }, defaultCustomer);
     expect(totals.json()).toMatchObject({ response: { grossCents: 460_000, payments: [{ amountCents: 230_000 }, {}, {}] } });
-    expect(await post('/admin/quotes/get', { _id }, owner), 'the price of the first alternative').toMatchObject({ priceCents: 340_000 });
+    expect((await shop.call('/admin/quotes/get', { _id }, owner)).response, 'the price of the first alternative').toMatchObject({
+      priceCents: 340_000,
+    });
     const accepted = await accept(_id, { extras: [2] });
     expect(accepted.statusCode, accepted.body).toBe(200);
-    expect(await post('/admin/quotes/get', { _id }, owner), 'the accepted total').toMatchObject({ priceCents: 460_000 });
+    expect((await shop.call('/admin/quotes/get', { _id }, owner)).response, 'the accepted total').toMatchObject({ priceCents: 460_000 });
     const { orderId } = accepted.json<{ response: { orderId: string } }>().response;
     const repeated = await accept(_id, { extras: [2] });
     expect(repeated.json()).toEqual(accepted.json());
-    const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
+    const order = (await shop.call('/user/orders/get', { _id: orderId }, defaultCustomer)).response;
     expect(order).toMatchObject({ status: 'awaiting_deposit', totalCents: 460_000, areas: [{ name: 'Kitchen' }] });
     expect(order.payments.map(({ amountCents }) => amountCents)).toEqual([230_000, 184_000, 46_000]);
     await shop.runJobs();
     const email = await findEmail(shop, 'quote_accepted', defaultCustomer.email);
     for (const { reference, dueAt, due } of order.payments)
       expect(email?.bodyText).toContain(`reference ${reference}. ${dueAt === null ? due : `By ${formatLongDay(dueAt)}`}.`);
-    expect(await post('/admin/quotes/verify', { _id }, owner)).toMatchObject({ isValid: true, revisions: [{ isAccepted: true }] });
+    expect((await shop.call('/admin/quotes/verify', { _id }, owner)).response).toMatchObject({
+      isValid: true,
+      revisions: [{ isAccepted: true }],
+    });
   });
 
   test('runs 14 SQL statements', async () => {
@@ -50,14 +54,14 @@ describe('accepting a quote', () => {
   });
 
   test('the first payment is due as many days after the acceptance as the settings contained when the quote was sent', async () => {
-    const settings = await post<AdminSaleSettings>('/admin/sale/settings/get', {}, owner);
+    const settings = (await shop.call('/admin/sale/settings/get', {}, owner)).response;
     const [deposit, ...laterTerms] = settings.paymentTerms;
     const paymentTerms = [{ ...deposit!, days: deposit!.days + 2 }, ...laterTerms];
-    const { version } = await post<AdminSaleSettings>('/admin/sale/settings/save', { ...settings, paymentTerms }, owner);
+    const { version } = (await shop.call('/admin/sale/settings/save', { ...settings, paymentTerms }, owner)).response;
     const { _id } = await sendQuote();
-    await post('/admin/sale/settings/save', { ...settings, version }, owner);
+    await shop.call('/admin/sale/settings/save', { ...settings, version }, owner);
     const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
-    const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
+    const order = (await shop.call('/user/orders/get', { _id: orderId }, defaultCustomer)).response;
     expect(order.payments.map(({ dueAt }) => dueAt)).toEqual([quotes.inDays(deposit!.days + 2), null, null]);
   });
 
@@ -66,7 +70,7 @@ describe('accepting a quote', () => {
     const lines = [...alternative!.lines, buildLine({ area: 'Bar', optional: true }), buildLine({ area: 'Scullery', optional: true })];
     const { _id } = await sendQuote(quotes.buildRevision({ alternatives: [{ ...alternative!, lines }] }));
     const { orderId } = (await accept(_id, { extras: [4] })).json<{ response: { orderId: string } }>().response;
-    const order = (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
+    const order = (await shop.call('/user/orders/get', { _id: orderId }, defaultCustomer)).response;
     expect(order.areas.map(({ name }) => name)).toEqual(['Kitchen', 'Scullery']);
   });
 
@@ -187,7 +191,7 @@ describe('accepting a quote', () => {
     const { path } = (await quotes.get(_id)).files[0]!;
     expect((await shop.app.inject(path)).statusCode, 'without a signed link').toBe(404);
     expect((await shop.post('/user/uploads/link', { path }, defaultCustomer)).json()).toMatchObject({ code: 'not_found' });
-    const { url } = (await shop.post('/user/uploads/link', { path }, owner)).json<{ response: { url: string } }>().response;
+    const { url } = (await shop.call('/user/uploads/link', { path }, owner)).response;
     expect((await shop.app.inject(url)).headers['content-type']).toBe('image/jpeg');
     expect((await shop.post('/user/data/export', {}, defaultCustomer)).body).not.toContain(path);
     expect((await openQuote(_id)).revision.acceptance).toMatchObject({
@@ -197,7 +201,7 @@ describe('accepting a quote', () => {
     });
     const sendObjection = () => shop.post('/user/quotes/object', { _id, message: 'I only asked' }, defaultCustomer);
     expect((await sendObjection()).json()).toEqual((await sendObjection()).json());
-    expect(await post('/admin/quotes/revisions', { _id }, owner)).toMatchObject({
+    expect((await shop.call('/admin/quotes/revisions', { _id }, owner)).response).toMatchObject({
       acceptance: {
         method: 'phone',
         recordedBy: 'Anna Owner',
@@ -207,10 +211,10 @@ describe('accepting a quote', () => {
       },
     });
     const listToDo = async () =>
-      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me' }, owner)).result.map((quote) => quote._id);
+      (await shop.call('/admin/quotes/list', { view: 'needs_me' }, owner)).response.result.map((quote) => quote._id);
     expect(await listToDo(), 'an objection is in the to-do list').toContain(_id);
     expect((await openQuote(_id)).messages.map(({ text }) => text)).toEqual(['I only asked']);
-    await post('/admin/quotes/message', { _id, message: 'We stopped the order.' }, owner);
+    await shop.call('/admin/quotes/message', { _id, message: 'We stopped the order.' }, owner);
     expect(await listToDo(), 'until staff answer it').not.toContain(_id);
     const ownQuote = await sendQuote();
     await accept(ownQuote._id);
@@ -297,8 +301,7 @@ describe('accepting a quote', () => {
     const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
     const recorded = await shop.postForm('/admin/quotes/convert', { fields }, owner);
     const { orderId } = recorded.json<{ response: { orderId: string } }>().response;
-    const getOrder = async () =>
-      (await shop.post('/user/orders/get', { _id: orderId }, defaultCustomer)).json<{ response: OrderDetail }>().response;
+    const getOrder = async () => (await shop.call('/user/orders/get', { _id: orderId }, defaultCustomer)).response;
     expect(await getOrder()).toMatchObject({ objectedAt: null });
     const objection = await shop.post('/user/quotes/object', { _id, message: 'I only asked' }, defaultCustomer);
     const { objectedAt } = objection.json<{ response: { objectedAt: string } }>().response;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   quote = await sendQuote(undefined, customer);
   const accepted = await accept(quote._id, {}, customer);
   const { orderId } = accepted.json<{ response: { orderId: string } }>().response;
-  order = (await shop.post('/user/orders/get', { _id: orderId }, customer)).json<{ response: OrderDetail }>().response;
+  order = (await shop.call('/user/orders/get', { _id: orderId }, customer)).response;
   await shop.runJobs();
 });
 
@@ -70,8 +70,7 @@ test('a number with its letter finds one quote only, and the orders and emails w
     expect(await listIds('/admin/customers/list', search, owner), search).toEqual([customer.id]);
   }
   expect(await listIds('/admin/quotes/list', 'q 99999', owner)).toEqual([]);
-  const subjects = async (search: string) =>
-    (await shop.post('/admin/outbox/list', { search }, owner)).json<{ response: { result: { subject: string }[] } }>().response.result;
+  const subjects = async (search: string) => (await shop.call('/admin/outbox/list', { search }, owner)).response.result;
   const found = await subjects(`q ${Number(quote.number.slice(-5))}`);
   expect(found.length).toBeGreaterThan(0);
   for (const { subject } of found) expect(subject).toContain(quote.number);

@@ -1,3 +1,4 @@
+import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { createOutbox } from '#server/modules/messages/outbox/outbox.service.ts';
@@ -9,7 +10,7 @@ import { withRevisions } from '#test/with-revisions.ts';
 
 const admin = startQuotesAdmin();
 const { submitQuoteRequest } = admin;
-const { shop, inDays, post, send, sendQuote, revise, buildRevision, accept, runJobsAt } = withRevisions(admin);
+const { estimator, shop, inDays, send, sendQuote, revise, buildRevision, accept, runJobsAt } = withRevisions(admin);
 let smtp: TestSmtp;
 beforeAll(async () => {
   smtp = await startSmtpServer();
@@ -82,8 +83,8 @@ test('an email about a price that was replaced before it was delivered is not se
 test('a question is not sent after staff have continued without an answer', async () => {
   const customer = await createUser(shop, { verified: true });
   const { _id } = await submitQuoteRequest(customer);
-  const setStatus = async (status: string) => {
-    await post('/admin/quotes/status', { _id, status, note: 'Which edge?' });
+  const setStatus = async (status: QuoteStatus) => {
+    await shop.call('/admin/quotes/status', { _id, status, note: 'Which edge?' }, estimator);
     await shop.runJobs();
   };
   await setStatus('in_review');
@@ -95,16 +96,16 @@ test('a question is not sent after staff have continued without an answer', asyn
 test('an email that was queued before its quote was flagged as spam is sent', async () => {
   const customer = await createUser(shop, { verified: true });
   const { _id, number } = await submitQuoteRequest(customer);
-  await post('/admin/quotes/message', { _id, message: 'Which edge?' });
+  await shop.call('/admin/quotes/message', { _id, message: 'Which edge?' }, estimator);
   await shop.runJobs();
-  await post('/admin/quotes/spam', { _id, spam: true });
+  await shop.call('/admin/quotes/spam', { _id, spam: true }, estimator);
   expect(await deliverEmails(customer)).toEqual([`About your request ${number}`]);
 });
 
 test.each<[string, (_id: string, customer: TestUser) => Promise<unknown>]>([
   ['accepted', async (_id, customer) => expect((await accept(_id, {}, customer)).statusCode).toBe(200)],
-  ['declined', (_id, customer) => post('/user/quotes/decline', { _id, reason: 'Too expensive' }, customer)],
-  ['recalled', (_id) => post('/admin/quotes/recall', { _id })],
+  ['declined', async (_id, customer) => (await shop.call('/user/quotes/decline', { _id, reason: 'Too expensive' }, customer)).response],
+  ['recalled', async (_id) => (await shop.call('/admin/quotes/recall', { _id }, estimator)).response],
 ])('emails about a price that was %s before they were delivered are not sent', async (_decision, decide) => {
   const { _id, customer } = await sendQuoteWithoutDelivery();
   await decide(_id, customer);
@@ -116,8 +117,8 @@ test.each<[string, (_id: string, customer: TestUser) => Promise<unknown>]>([
 
 test('the email about a price is sent once after its recall was undone', async () => {
   const { _id, number, customer } = await sendQuoteWithoutDelivery();
-  await post('/admin/quotes/recall', { _id });
-  await post('/admin/quotes/recall', { _id, undo: true });
+  await shop.call('/admin/quotes/recall', { _id }, estimator);
+  await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
   await shop.runJobs();
   expect(await deliverEmails(customer)).toEqual([`Your quote ${number} is ready`]);
 });
@@ -128,7 +129,7 @@ test('an email whose attempt fails while the price is recalled is not sent later
   try {
     await sender.query('begin');
     await sender.query('select 1 from outbox where quote_id = $1 for update', [_id]);
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     await sender.query('rollback');
   } finally {
     sender.release();

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { buildQuoteRequest, createUser } from '#test/factories.ts';
 import { startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
-const { shop, granite, postOk, get, createProduct } = startCatalogueAdmin();
+const { owner, shop, granite, get, createProduct } = startCatalogueAdmin();
 
 test('the sale unit of a product is derived from the text of its price, in any notation', async () => {
   const { _id, slug } = await createProduct();
@@ -16,12 +15,12 @@ test('the sale unit of a product is derived from the text of its price, in any n
   };
   for (const [saleUnit, texts] of Object.entries(unitByText)) {
     for (const pricePer of texts) {
-      await postOk('/admin/product/save', { _id, pricePer });
-      expect(await postOk<Product>('/site/product/get', { slug }), pricePer).toMatchObject({ pricePer, saleUnit });
+      await shop.call('/admin/product/save', { _id, pricePer }, owner);
+      expect((await shop.call('/site/product/get', { slug }, owner)).response, pricePer).toMatchObject({ pricePer, saleUnit });
     }
   }
   const { version } = await get(_id);
-  await postOk('/admin/product/save', { _id, pricePer: 'per mosquito' });
+  await shop.call('/admin/product/save', { _id, pricePer: 'per mosquito' }, owner);
   expect((await get(_id)).version, 'a save without a change').toBe(version);
 });
 
@@ -29,7 +28,7 @@ test('a quote keeps the sale unit of its stone at the time of the request', asyn
   const customer = await createUser(shop);
   const submitted = await shop.post('/site/save/quotes', buildQuoteRequest(granite._id), customer);
   const { _id } = submitted.json<OutputOf<'/site/save/quotes'>>().response;
-  await postOk('/admin/product/save', { _id: granite._id, pricePer: 'per slab' });
-  const quote = (await shop.post('/user/quotes/get', { _id }, customer)).json<OutputOf<'/user/quotes/get'>>().response;
+  await shop.call('/admin/product/save', { _id: granite._id, pricePer: 'per slab' }, owner);
+  const quote = (await shop.call('/user/quotes/get', { _id }, customer)).response;
   expect(quote.items).toMatchObject([{ pricePer: 'per m²', saleUnit: 'square_metre' }]);
 });

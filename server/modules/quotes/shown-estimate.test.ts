@@ -38,8 +38,8 @@ async function submitRequest(overrides: object = {}) {
 }
 
 async function readEstimates(_id: string) {
-  const list = (await shop.post('/user/quotes/list', {}, customer)).json<OutputOf<'/user/quotes/list'>>();
-  const detail = (await shop.post('/user/quotes/get', { _id }, customer)).json<OutputOf<'/user/quotes/get'>>();
+  const list = await shop.call('/user/quotes/list', {}, customer);
+  const detail = await shop.call('/user/quotes/get', { _id }, customer);
   return { inList: list.response.result[0]!.estimate, inDetail: detail.response.estimate };
 }
 
@@ -103,7 +103,7 @@ describe('the response time in the settings', () => {
   };
 
   test('has a default, and is in the email and the notification', async () => {
-    const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
+    const { settings } = await shop.call('/getGeneralSettings');
     expect(settings.answer_time).toBe('We answer within one working day');
     expect((await submitRequest()).mail).toContain('Thank you. We answer within one working day.\n');
     await saveResponseTime('You hear from us by Friday!');
@@ -122,7 +122,7 @@ describe('the response time in the settings', () => {
 
   test('has the default if it was never saved', async () => {
     await shop.pool.query("update settings set value = value - 'answer_time' where key = 'general'");
-    const { settings } = (await shop.post('/getGeneralSettings')).json<OutputOf<'/getGeneralSettings'>>();
+    const { settings } = await shop.call('/getGeneralSettings');
     expect(settings.answer_time).toBe('We answer within one working day');
   });
 });

@@ -3,7 +3,7 @@ import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { buildLine, withRevisions } from '#test/with-revisions.ts';
 
-const { shop, buildRevision, revise, send, sendQuote, openQuote, post, owner } = withRevisions(startQuotesAdmin());
+const { shop, buildRevision, revise, send, sendQuote, openQuote, owner } = withRevisions(startQuotesAdmin());
 
 /** Sends a quote, asks for a change as its customer, and sends a revision with changed, added and removed lines. */
 async function sendChangedQuote(customer: TestUser): Promise<string> {
@@ -61,7 +61,7 @@ test('after a change, the customer sees the added, removed and changed lines and
     'Total, VAT included: R3 400 → R3 105',
   ])
     expect(bodyText.replaceAll('\u00a0', ' ')).toContain(text);
-  await post('/admin/quotes/recall', { _id }, owner);
+  await shop.call('/admin/quotes/recall', { _id }, owner);
   expect((await openQuote(_id, customer)).revision.changes, 'a recalled revision').toBeNull();
 });
 

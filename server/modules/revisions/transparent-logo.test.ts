@@ -9,7 +9,7 @@ import { startSmtpServer } from '#test/smtp-server.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 
-const { shop, owner, post, sendQuote } = withRevisions(startQuotesAdmin());
+const { shop, owner, sendQuote } = withRevisions(startQuotesAdmin());
 
 /** Returns the levels of the top left pixel: red, green, blue and opacity. */
 const readFirstPixel = async (bytes: Buffer): Promise<number[]> => [...(await sharp(bytes).ensureAlpha().raw().toBuffer()).subarray(0, 4)];
@@ -25,7 +25,7 @@ beforeAll(async () => {
     response: { result: { _id: string }[] };
   }>();
   const picture: PictureRef = { picture: uploaded.response.result[0]!._id, alt: '' };
-  await post('/admin/home/save', { logo: { picture } }, owner);
+  await shop.call('/admin/home/save', { logo: { picture } }, owner);
 });
 
 test('a transparent logo is transparent in the PDF of a quote', async () => {

@@ -91,8 +91,7 @@ test('a new price book does not change the estimates of existing quotes', async 
   const owner = await createUser(shop, { role: 'owner' });
   const [withEstimate, withoutEstimate] = [await submitQuote({ meters: '4.2' }), await submitQuote({ meters: '' })];
   const originalRange = (await getPrice(withEstimate)).range;
-  type Book = { lines: { code: string; lowRate: number; highRate: number }[] };
-  const { book } = (await shop.post('/admin/prices/get', {}, owner)).json<{ response: { book: Book } }>().response;
+  const book = (await shop.call('/admin/prices/get', {}, owner)).response.book!;
   const lines = book.lines.map((line) =>
     line.code === 'template' ? { ...line, lowRate: 950_000, quoteRate: 1_050_000, highRate: 1_050_000 } : line,
   );

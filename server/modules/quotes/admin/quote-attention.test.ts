@@ -2,28 +2,27 @@ import { describe, expect, test } from 'vitest';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers, runAllJobs } =
+const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, postExpectingError, get, list, listQuoteNumbers, runAllJobs } =
   startQuotesAdmin();
 
 describe('quotes that need attention', () => {
-  type Counts = Record<string, number>;
-  const getCounts = (as?: TestUser) => post<Counts>('/admin/quotes/counts', {}, as);
+  const getCounts = async (as: TestUser = estimator) => (await shop.call('/admin/quotes/counts', {}, as)).response;
 
   test('are marked as read per user, and later activity of the customer is unread', async () => {
     const { _id, number } = await submitQuoteRequest();
     const before = { owner: await getCounts(owner), estimator: await getCounts() };
     const quote = await get(_id);
     expect(quote.unread).toBe(true);
-    expect((await post<Counts>('/admin/quotes/read', { ids: [_id] })).unread).toBe(before.estimator['unread']! - 1);
+    expect((await shop.call('/admin/quotes/read', { ids: [_id] }, estimator)).response.unread).toBe(before.estimator['unread']! - 1);
     expect([(await get(_id)).unread, (await get(_id, owner)).unread]).toEqual([false, true]);
     expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
     shop.clock.move(1000);
-    await post('/user/quotes/message', { _id, message: 'And another thing' }, defaultCustomer);
-    await post('/admin/quotes/read', { ids: [_id], seenAt: quote.activityAt });
+    await shop.call('/user/quotes/message', { _id, message: 'And another thing' }, defaultCustomer);
+    await shop.call('/admin/quotes/read', { ids: [_id], seenAt: quote.activityAt }, estimator);
     expect((await get(_id)).unread, 'the message was not on the screen').toBe(true);
-    await post('/admin/quotes/read', { ids: [_id] });
+    await shop.call('/admin/quotes/read', { ids: [_id] }, estimator);
     expect(await listQuoteNumbers({ unread: true })).not.toContain(number);
-    await post('/admin/quotes/read', { ids: [_id], unread: true });
+    await shop.call('/admin/quotes/read', { ids: [_id], unread: true }, estimator);
     expect(await listQuoteNumbers({ unread: true })).toContain(number);
   });
 
@@ -32,8 +31,8 @@ describe('quotes that need attention', () => {
     const { _id } = await submitQuoteRequest();
     expect((await getCounts(reader))['unread']).toBeGreaterThan(0);
     shop.clock.move(1000);
-    expect((await post<Counts>('/admin/quotes/read', { all: true }, reader))['unread']).toBe(0);
-    expect((await post<Counts>('/admin/quotes/read', { ids: [_id], unread: true }, reader))['unread']).toBe(1);
+    expect((await shop.call('/admin/quotes/read', { all: true }, reader)).response['unread']).toBe(0);
+    expect((await shop.call('/admin/quotes/read', { ids: [_id], unread: true }, reader)).response['unread']).toBe(1);
     await submitQuoteRequest();
     expect((await getCounts(reader))['unread']).toBe(2);
   });
@@ -43,10 +42,10 @@ describe('quotes that need attention', () => {
     const seenQuote = await submitQuoteRequest();
     const seenAt = (await get(seenQuote._id)).activityAt;
     const laterQuote = await submitQuoteRequest();
-    const markAllAsRead = (at: string) => post<Counts>('/admin/quotes/read', { all: true, seenAt: at }, reader);
+    const markAllAsRead = async (at: string) => (await shop.call('/admin/quotes/read', { all: true, seenAt: at }, reader)).response;
     expect((await markAllAsRead(seenAt))['unread']).toBe(1);
     expect(await listQuoteNumbers({ unread: true }, reader)).toEqual([laterQuote.number]);
-    await post('/admin/quotes/read', { ids: [laterQuote._id] }, reader);
+    await shop.call('/admin/quotes/read', { ids: [laterQuote._id] }, reader);
     expect((await markAllAsRead(new Date(Date.parse(seenAt) - 60_000).toISOString()))['unread']).toBe(0);
   });
 
@@ -54,15 +53,15 @@ describe('quotes that need attention', () => {
     const { _id, number } = await submitQuoteRequest();
     const until = new Date(shop.clock.now().getTime() + 1).toISOString();
     const awaitingStaff = (await getCounts())['awaitingStaff']!;
-    expect(await post('/admin/quotes/snooze', { _id, until })).toMatchObject({ snoozedUntil: until });
+    expect((await shop.call('/admin/quotes/snooze', { _id, until }, estimator)).response).toMatchObject({ snoozedUntil: until });
     expect(await getCounts()).toMatchObject({ awaitingStaff: awaitingStaff - 1 });
     expect(await listQuoteNumbers({ view: 'snoozed' })).toEqual([number]);
     for (const view of ['waiting', 'needs_me']) expect(await listQuoteNumbers({ view }), view).not.toContain(number);
     await runAllJobs();
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
-    await post('/admin/quotes/snooze', { _id, until: new Date(shop.clock.now().getTime() + 86_400_000).toISOString() });
-    await post('/user/quotes/message', { _id, message: 'Still there?' }, defaultCustomer);
+    await shop.call('/admin/quotes/snooze', { _id, until: new Date(shop.clock.now().getTime() + 86_400_000).toISOString() }, estimator);
+    await shop.call('/user/quotes/message', { _id, message: 'Still there?' }, defaultCustomer);
     expect(await get(_id)).toMatchObject({ snoozedUntil: null });
     for (const past of [shop.clock.now().toISOString(), '2001-01-01T00:00:00Z'])
       expect(await postExpectingError('/admin/quotes/snooze', { _id, until: past })).toMatchObject({ code: 'time_past' });
@@ -71,7 +70,7 @@ describe('quotes that need attention', () => {
   test('can be snoozed by one of two users who saw the same version', async () => {
     const { _id, version } = await get((await submitQuoteRequest())._id);
     const until = new Date(shop.clock.now().getTime() + 86_400_000).toISOString();
-    await post('/admin/quotes/snooze', { _id, version, until }, owner);
+    await shop.call('/admin/quotes/snooze', { _id, version, until }, owner);
     expect(await postExpectingError('/admin/quotes/snooze', { _id, version, until: '' })).toMatchObject({
       code: 'version_stale',
       current: { snoozedUntil: until },
@@ -80,16 +79,14 @@ describe('quotes that need attention', () => {
 
   test('include a quote with a reminder for its author from the time of the reminder until it is deleted', async () => {
     const { _id, number } = await submitQuoteRequest();
-    await post('/admin/quotes/assign', { _id, assignee: owner.id }, owner);
+    await shop.call('/admin/quotes/assign', { _id, assignee: owner.id }, owner);
     const at = new Date(shop.clock.now().getTime() + 1).toISOString();
-    expect(await post('/admin/quotes/remind', { _id, at, note: 'Call them' })).toMatchObject({ remindAt: at });
+    expect((await shop.call('/admin/quotes/remind', { _id, at, note: 'Call them' }, estimator)).response).toMatchObject({ remindAt: at });
     expect(await listQuoteNumbers({ view: 'due' })).toEqual([]);
     shop.clock.move(1000);
     await runAllJobs();
     const listReminders = async (as: TestUser) =>
-      (await post<{ result: { kind: string }[] }>('/user/notifications/list', {}, as)).result.filter(
-        ({ kind }) => kind === 'desk_reminder',
-      );
+      (await shop.call('/user/notifications/list', {}, as)).response.result.filter(({ kind }) => kind === 'desk_reminder');
     expect(await listReminders(estimator)).toMatchObject([
       { title: `Reminder: ${number}`, text: 'Call them', link: `/admin/requests/${number}` },
     ]);
@@ -97,7 +94,7 @@ describe('quotes that need attention', () => {
     expect([await listQuoteNumbers({ view: 'due' }), await listQuoteNumbers({ view: 'due' }, owner)]).toEqual([[number], []]);
     expect(await listQuoteNumbers({ view: 'needs_me' })).toContain(number);
     expect((await get(_id)).reminder).toEqual({ at, note: 'Call them' });
-    await post('/admin/quotes/remind', { _id, at: '' });
+    await shop.call('/admin/quotes/remind', { _id, at: '' }, estimator);
     expect(await getCounts()).toMatchObject({ due: 0 });
   });
 
@@ -105,7 +102,7 @@ describe('quotes that need attention', () => {
     const formerAssignee = await createUser(shop, { role: 'estimator' });
     const { _id, number } = await submitQuoteRequest();
     const { version } = await get(_id);
-    await post('/admin/quotes/assign', { _id, assignee: formerAssignee.id, version });
+    await shop.call('/admin/quotes/assign', { _id, assignee: formerAssignee.id, version }, estimator);
     expect(await listQuoteNumbers({ view: 'needs_me' })).not.toContain(number);
     for (const change of ['disabled_at = now()', "disabled_at = null, role = 'editor'"]) {
       await shop.pool.query(`update users set ${change} where id = $1`, [formerAssignee.id]);
@@ -128,15 +125,16 @@ describe('quotes that need attention', () => {
     };
     for (const as of [owner, estimator]) {
       const countsOfUser = await getCounts(as);
-      for (const [name, view] of Object.entries(views)) expect((await list({ view }, as)).fullcount, view).toBe(countsOfUser[name]);
+      for (const [name, view] of Object.entries(views) as [keyof typeof views, string][])
+        expect((await list({ view }, as)).fullcount, view).toBe(countsOfUser[name]);
       expect((await list({ unread: true }, as)).fullcount).toBe(countsOfUser['unread']);
     }
   });
 
   test('can be assigned only to staff who work on quotes, and the assignee is notified', async () => {
     const { _id, number } = await submitQuoteRequest();
-    await post('/admin/quotes/assign', { _id, assignee: estimator.id }, owner);
-    const { result } = await post<{ result: object[] }>('/user/notifications/list', {}, estimator);
+    await shop.call('/admin/quotes/assign', { _id, assignee: estimator.id }, owner);
+    const { result } = (await shop.call('/user/notifications/list', {}, estimator)).response;
     expect(result[0]).toMatchObject({ kind: 'desk_assigned', title: `${number} has been assigned to you` });
     const editor = await createUser(shop, { role: 'editor' });
     for (const assignee of [editor.id, defaultCustomer.id])
@@ -144,6 +142,6 @@ describe('quotes that need attention', () => {
         status: 422,
         code: 'assignee_unavailable',
       });
-    expect(await post('/admin/quotes/assign', { _id, assignee: '' })).toMatchObject({ assignee: null });
+    expect((await shop.call('/admin/quotes/assign', { _id, assignee: '' }, estimator)).response).toMatchObject({ assignee: null });
   });
 });

@@ -4,7 +4,7 @@ import { findEmail, createUser } from '#test/factories.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, owner, estimator, submitQuoteRequest, post, postExpectingError, get, listQuoteNumbers, setStatus } = startQuotesAdmin();
+const { shop, owner, estimator, submitQuoteRequest, postExpectingError, get, listQuoteNumbers, setStatus } = startQuotesAdmin();
 
 describe('the status changes of a quote', () => {
   test.each(quoteStatuses)(
@@ -30,7 +30,7 @@ describe('the status changes of a quote', () => {
           const rejected = { status: 422, code: 'move_note_required' };
           expect(await postExpectingError('/admin/quotes/status', { _id, status: to, note: ' ' }), to).toMatchObject(rejected);
         }
-        expect(await post('/admin/quotes/status', { _id, status: to, note }), to).toMatchObject({
+        expect((await shop.call('/admin/quotes/status', { _id, status: to, note }, estimator)).response, to).toMatchObject({
           _id,
           status: to,
           moves: listAllowedStatusChanges(to),
@@ -53,27 +53,27 @@ describe('the status changes of a quote', () => {
     const customer = await createUser(shop, { verified: true });
     const { _id, number } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
-    await post('/admin/quotes/status', { _id, status, note });
+    await shop.call('/admin/quotes/status', { _id, status, note }, estimator);
     await shop.runJobs();
     const mail = await findEmail(shop, kind, customer.email);
     expect(mail).toMatchObject({ count: 1, actionUrl: `http://shop.test/user/quotes?id=${_id}` });
     expect(mail!.subject).toContain(number);
     expect(mail!.bodyText).toContain(note);
-    const notifications = await post<{ result: { kind: string; text: string; link: string }[] }>('/user/notifications/list', {}, customer);
+    const notifications = (await shop.call('/user/notifications/list', {}, customer)).response;
     expect(notifications.result[0]).toMatchObject({ kind, text: note, link: `/user/quotes?id=${_id}` });
   });
 
   test('are rejected for a quote that is marked as spam', async () => {
     const { _id } = await submitQuoteRequest();
-    await post('/admin/quotes/spam', { _id, spam: true });
+    await shop.call('/admin/quotes/spam', { _id, spam: true }, estimator);
     expect(await postExpectingError('/admin/quotes/status', { _id, status: 'in_review' })).toMatchObject({
       code: 'move_not_allowed',
       allowed: [],
     });
     expect(await listQuoteNumbers({ spam: true })).toHaveLength(1);
-    await post('/admin/quotes/spam', { _id, spam: false });
+    await shop.call('/admin/quotes/spam', { _id, spam: false }, estimator);
     expect(await listQuoteNumbers({ spam: true })).toEqual([]);
-    await post('/admin/quotes/status', { _id, status: 'in_review' });
+    await shop.call('/admin/quotes/status', { _id, status: 'in_review' }, estimator);
   });
 });
 
@@ -81,7 +81,7 @@ describe('changes of one quote by two staff members', () => {
   test('return version_stale and the stored quote for an outdated version', async () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await get(_id);
-    await post('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
+    await shop.call('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
     expect(await postExpectingError('/admin/quotes/status', { _id, status: 'in_review', version })).toMatchObject({
       status: 409,
       code: 'version_stale',
@@ -92,8 +92,8 @@ describe('changes of one quote by two staff members', () => {
   test('are not checked for conflicts without a version', async () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await get(_id);
-    await post('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
-    await post('/admin/quotes/assign', { _id, assignee: estimator.id });
+    await shop.call('/admin/quotes/assign', { _id, assignee: owner.id, version }, owner);
+    await shop.call('/admin/quotes/assign', { _id, assignee: estimator.id }, estimator);
     expect((await get(_id)).assignee).toEqual({ _id: estimator.id, fullName: 'Ben Estimator' });
   });
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
 import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, defaultCustomer, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
+const { estimator, shop, product, defaultCustomer, submitQuoteRequest, postExpectingError, get } = startQuotesAdmin();
 
 describe('a quote in the back office', () => {
   test('is returned by its id or number, with all answers, the customer and their other quotes', async () => {
@@ -16,7 +15,7 @@ describe('a quote in the back office', () => {
       message: 'Please hurry',
       pieces: [{ lengthMm: 4200, depthMm: 620 }],
     });
-    const quote = await post<AdminQuoteDetail>('/admin/quotes/get', { number: number.toLowerCase() });
+    const quote = (await shop.call('/admin/quotes/get', { number: number.toLowerCase() }, estimator)).response;
     expect(quote).toMatchObject({
       _id,
       number,
@@ -71,7 +70,7 @@ describe('a quote in the back office', () => {
     );
     const { _id } = await submitQuoteRequest(defaultCustomer, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
     expect(await get(_id)).toMatchObject({ fileCount: 1, files: [{ path, name: 'plan.png', mimeType: 'image/png', bytes: 6 }] });
-    const { url } = await post<{ url: string }>('/user/uploads/link', { path });
+    const { url } = (await shop.call('/user/uploads/link', { path }, estimator)).response;
     expect((await shop.app.inject({ url })).body).toBe('a plan');
   });
 });

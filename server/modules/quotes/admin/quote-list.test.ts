@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { createUser, siteAddress } from '#test/factories.ts';
 import { priceAndSend } from '#test/with-revisions.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, list, listQuoteNumbers } =
+const { shop, product, defaultCustomer, owner, estimator, submitQuoteRequest, postExpectingError, get, list, listQuoteNumbers } =
   startQuotesAdmin();
 
 describe('the list of quotes', () => {
@@ -36,11 +35,11 @@ describe('the list of quotes', () => {
       expect(await listQuoteNumbers({ search }), search).toHaveLength(3);
     await shop.post('/user/profile/save', createProfile('Zanele Ünique'), customer);
     expect(await listQuoteNumbers({ search: '%' })).toEqual([]);
-    await post('/admin/quotes/assign', { _id: quotes[0]!._id, assignee: estimator.id });
+    await shop.call('/admin/quotes/assign', { _id: quotes[0]!._id, assignee: estimator.id }, estimator);
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'me' })).toEqual([first]);
     expect(await listQuoteNumbers({ search: 'zanele', assignee: estimator.id }, owner)).toEqual([first]);
     expect(await listQuoteNumbers({ search: 'zanele', assignee: 'none' })).toEqual([third, second]);
-    await post('/admin/quotes/status', { _id: quotes[1]!._id, status: 'in_review' });
+    await shop.call('/admin/quotes/status', { _id: quotes[1]!._id, status: 'in_review' }, estimator);
     expect(await listQuoteNumbers({ search: 'zanele', status: 'in_review' })).toEqual([second]);
     expect(await listQuoteNumbers({ search: 'zanele', status: ['in_review', 'submitted'], suburb: 'kalk bay' })).toEqual([third, second]);
     expect(await listQuoteNumbers({ search: 'zanele', stone: product._id, urgency: 'Within 1 month' })).toHaveLength(3);
@@ -94,7 +93,7 @@ describe('the list of quotes', () => {
     expect(await listSorted('urgency')).toEqual([middle, small, large].map(({ number }) => number));
     expect(await listSorted('waiting')).toEqual([small, large, middle].map(({ number }) => number));
     shop.clock.move(1000);
-    await post('/user/quotes/message', { _id: small._id, message: 'Hello' }, customer);
+    await shop.call('/user/quotes/message', { _id: small._id, message: 'Hello' }, customer);
     expect(await listSorted('-activityAt')).toEqual([small, middle, large].map(({ number }) => number));
   });
 
@@ -102,7 +101,8 @@ describe('the list of quotes', () => {
     const customer = await createUser(shop, { fullName: 'Unknown Person' });
     const known = await submitQuoteRequest(customer, { meters: '5', project_urgency: 'Within 1 month' });
     const unknown = await submitQuoteRequest(customer, { meters: '', project_urgency: '' });
-    for (const status of ['in_review', 'info_needed']) await post('/admin/quotes/status', { _id: unknown._id, status, note: 'Sizes?' });
+    for (const status of ['in_review', 'info_needed'] as const)
+      await shop.call('/admin/quotes/status', { _id: unknown._id, status, note: 'Sizes?' }, estimator);
     for (const sort of ['value', '-value', 'urgency', '-urgency', 'waiting', '-waiting']) {
       const { result } = await list({ search: 'unknown person', sort });
       expect(
@@ -120,7 +120,7 @@ describe('the list of quotes', () => {
     for (const { _id } of [priced, recalled]) await priceAndSend(shop, owner, _id, product._id, { rand: 1 });
     const listNumbers = async () => (await list({ search: 'priced person', sort: 'value' })).result.map(({ number }) => number);
     expect(await listNumbers()).toEqual([priced, recalled, estimated].map(({ number }) => number));
-    await post('/admin/quotes/recall', { _id: recalled._id });
+    await shop.call('/admin/quotes/recall', { _id: recalled._id }, estimator);
     expect(await listNumbers()).toEqual([priced, estimated, recalled].map(({ number }) => number));
   });
 
@@ -128,12 +128,12 @@ describe('the list of quotes', () => {
     const customer = await createUser(shop, { fullName: 'Adjacent Customer' });
     const quotes = [];
     for (const meters of ['3', '1', '2']) quotes.push(await submitQuoteRequest(customer, { meters }));
-    for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency']) {
+    for (const sort of ['', 'createdAt', '-value', 'value', 'waiting', '-urgency'] as const) {
       const filter = { search: 'adjacent customer', sort };
       const { result } = await list(filter);
       for (const [index, { _id }] of result.entries()) {
         const getLink = (position: number) => result[position] && { _id: result[position]._id, number: result[position].number };
-        expect(await post('/admin/quotes/neighbours', { ...filter, _id }), sort).toEqual({
+        expect((await shop.call('/admin/quotes/neighbours', { ...filter, _id }, estimator)).response, sort).toEqual({
           previous: getLink(index - 1) ?? null,
           next: getLink(index + 1) ?? null,
           position: index + 1,
@@ -141,7 +141,10 @@ describe('the list of quotes', () => {
         });
       }
     }
-    expect(await post('/admin/quotes/neighbours', { search: 'adjacent customer', status: 'quoted', _id: quotes[0]!._id })).toEqual({
+    expect(
+      (await shop.call('/admin/quotes/neighbours', { search: 'adjacent customer', status: 'quoted', _id: quotes[0]!._id }, estimator))
+        .response,
+    ).toEqual({
       previous: null,
       next: null,
       position: null,
@@ -153,9 +156,8 @@ describe('the list of quotes', () => {
   test('has a board with a column for each status, with the count and the first quotes', async () => {
     const customer = await createUser(shop, { fullName: 'Board Customer' });
     const quotes = [await submitQuoteRequest(customer), await submitQuoteRequest(customer), await submitQuoteRequest(customer)];
-    await post('/admin/quotes/status', { _id: quotes[0]!._id, status: 'in_review' });
-    type Board = { columns: { status: string; result: AdminQuote[]; fullcount: number }[] };
-    const { columns } = await post<Board>('/admin/quotes/board', { search: 'board customer', limit: 1 });
+    await shop.call('/admin/quotes/status', { _id: quotes[0]!._id, status: 'in_review' }, estimator);
+    const { columns } = (await shop.call('/admin/quotes/board', { search: 'board customer', limit: 1 }, estimator)).response;
     expect(columns.map(({ status }) => status)).toEqual(quoteStatuses);
     expect(columns.filter(({ fullcount }) => fullcount > 0)).toMatchObject([
       { status: 'submitted', fullcount: 2, result: [{ _id: quotes[2]!._id }] },
@@ -167,10 +169,7 @@ describe('the list of quotes', () => {
   });
 
   test('has the assignees, stones and suburbs to filter by', async () => {
-    const choices = await post<{ assignees: { _id: string }[]; suburbs: string[]; stones: { name: string }[] }>(
-      '/admin/quotes/filter-options',
-      {},
-    );
+    const choices = (await shop.call('/admin/quotes/filter-options', {}, estimator)).response;
     const ids = choices.assignees.map(({ _id }) => _id);
     expect(ids).toEqual(expect.arrayContaining([owner.id, estimator.id]));
     expect(ids).not.toContain(defaultCustomer.id);

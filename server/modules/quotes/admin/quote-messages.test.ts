@@ -4,25 +4,25 @@ import { readContent, findEmail, createUser, type TestUser } from '#test/factori
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get, setStatus } = startQuotesAdmin();
+const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, postExpectingError, get, setStatus } = startQuotesAdmin();
 
 describe('messages', () => {
   test("from staff appear in the customer's account and email, and a quote with status info_needed awaits the customer again", async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
     await setStatus(_id, 'in_review');
-    await post('/admin/quotes/status', { _id, status: 'info_needed', note: 'Which edge?' });
+    await shop.call('/admin/quotes/status', { _id, status: 'info_needed', note: 'Which edge?' }, estimator);
     expect(await get(_id)).toMatchObject({ turn: 'them', waitingSince: null });
     shop.clock.move(1000);
-    await post('/user/quotes/message', { _id, message: 'Bevelled?' }, customer);
+    await shop.call('/user/quotes/message', { _id, message: 'Bevelled?' }, customer);
     expect(await get(_id)).toMatchObject({ turn: 'us', waitingSince: shop.clock.now().toISOString(), unread: true });
-    const sent = await post<{ _id: string }>('/admin/quotes/message', { _id, message: ' Bevelled it is ' });
+    const sent = (await shop.call('/admin/quotes/message', { _id, message: ' Bevelled it is ' }, estimator)).response;
     expect(await get(_id)).toMatchObject({ turn: 'them', waitingSince: null });
     expect((await get(_id)).messages).toMatchObject([
       { from: 'customer', text: 'Bevelled?', author: { _id: customer.id } },
       { _id: sent._id, from: 'desk', text: 'Bevelled it is', author: { fullName: 'Ben Estimator' } },
     ]);
-    const quoteOfCustomer = await post<{ messages: object[] }>('/user/quotes/get', { _id }, customer);
+    const quoteOfCustomer = (await shop.call('/user/quotes/get', { _id }, customer)).response;
     expect(quoteOfCustomer.messages).toMatchObject([{ from: 'you' }, { from: 'desk', text: 'Bevelled it is' }]);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_message', customer.email)).toMatchObject({
@@ -38,7 +38,7 @@ describe('messages', () => {
     const quotes = await Promise.all(quoteStatuses.map(async (status) => ({ status, ...(await submitQuoteRequest(customer)) })));
     for (const { _id, status } of quotes) {
       await setStatus(_id, status);
-      await post('/admin/quotes/message', { _id, message: `Written when ${status}` });
+      await shop.call('/admin/quotes/message', { _id, message: `Written when ${status}` }, estimator);
     }
     await shop.runJobs();
     for (const { _id, status } of quotes) {
@@ -84,17 +84,17 @@ describe('messages', () => {
   test('from staff do not change the waiting time of a quote whose status awaits staff', async () => {
     const { _id } = await submitQuoteRequest();
     const { waitingSince } = await get(_id);
-    await post('/admin/quotes/message', { _id, message: 'We are at it' });
+    await shop.call('/admin/quotes/message', { _id, message: 'We are at it' }, estimator);
     expect(await get(_id)).toMatchObject({ turn: 'us', waitingSince });
   });
 
   test('from the customer notify the assignee, or all staff with the role for an unassigned quote', async () => {
     const [unassigned, assigned] = [await submitQuoteRequest(), await submitQuoteRequest()];
-    await post('/admin/quotes/assign', { _id: assigned._id, assignee: estimator.id }, owner);
-    for (const { _id } of [unassigned, assigned]) await post('/user/quotes/message', { _id, message: 'Any news?' }, defaultCustomer);
+    await shop.call('/admin/quotes/assign', { _id: assigned._id, assignee: estimator.id }, owner);
+    for (const { _id } of [unassigned, assigned]) await shop.call('/user/quotes/message', { _id, message: 'Any news?' }, defaultCustomer);
     await shop.runJobs();
     const listMessageTitles = async (as: TestUser): Promise<string[]> =>
-      (await post<{ result: { kind: string; title: string }[] }>('/user/notifications/list', {}, as)).result
+      (await shop.call('/user/notifications/list', {}, as)).response.result
         .filter(({ kind, title }) => kind === 'desk_message' && [unassigned, assigned].some(({ number }) => title.includes(number)))
         .map(({ title }) => title)
         .toSorted();
@@ -105,7 +105,7 @@ describe('messages', () => {
   test('are rejected for an erased customer', async () => {
     const customer = await createUser(shop);
     const { _id } = await submitQuoteRequest(customer);
-    await post('/admin/quotes/note/save', { _id, text: 'Rang twice' });
+    await shop.call('/admin/quotes/note/save', { _id, text: 'Rang twice' }, estimator);
     expect((await shop.post('/user/account/delete', customer, customer)).statusCode).toBe(200);
     expect(await postExpectingError('/admin/quotes/message', { _id, message: 'Hello?' })).toMatchObject({ code: 'customer_erased' });
     expect(await get(_id)).toMatchObject({

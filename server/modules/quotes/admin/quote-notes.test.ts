@@ -4,14 +4,14 @@ import type { SavedView } from '#contract/admin/quotes/views.endpoints.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, post, postExpectingError, get } = startQuotesAdmin();
+const { shop, defaultCustomer, owner, estimator, submitQuoteRequest, postExpectingError, get } = startQuotesAdmin();
 
 describe('notes', () => {
   test('are logged when they are added, changed, deleted or restored, and are hidden from the customer', async () => {
     const { _id } = await submitQuoteRequest();
-    const note = await post<QuoteNote>('/admin/quotes/note/save', { _id, text: ' Pays late ' });
+    const note = (await shop.call('/admin/quotes/note/save', { _id, text: ' Pays late ' }, estimator)).response;
     expect(note).toMatchObject({ text: 'Pays late', author: { fullName: 'Ben Estimator' }, editedAt: null, version: 1 });
-    await post('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, owner);
+    await shop.call('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays early', version: 1 }, owner);
     expect(await postExpectingError('/admin/quotes/note/save', { _id, note: note._id, text: 'Pays never', version: 1 })).toMatchObject({
       code: 'version_stale',
       current: { text: 'Pays early' },
@@ -22,9 +22,9 @@ describe('notes', () => {
       code: 'not_found',
     });
     expect(await get(_id)).toMatchObject({ noteCount: 1, internalNotes: [{ text: 'Pays early', editedAt }] });
-    await post('/admin/quotes/note/delete', { _id: note._id });
+    await shop.call('/admin/quotes/note/delete', { _id: note._id }, estimator);
     expect(await get(_id)).toMatchObject({ noteCount: 0, internalNotes: [] });
-    await post('/admin/quotes/note/restore', { _id: note._id });
+    await shop.call('/admin/quotes/note/restore', { _id: note._id }, estimator);
     expect((await get(_id)).internalNotes).toHaveLength(1);
     expect((await shop.post('/user/quotes/get', { _id }, defaultCustomer)).body).not.toContain('Pays');
     const { rows } = await shop.pool.query("select action from audit_log where entity_type = 'quote_note' and entity_id = $1 order by id", [
@@ -61,10 +61,16 @@ describe('a note that is saved again with the same idempotency key', () => {
 
 describe('saved views', () => {
   test('are personal, sorted by name, and can be restored', async () => {
-    const view = await post<SavedView>('/admin/quotes/view/save', {
-      name: 'Gardens, mine',
-      filter: { suburb: 'Gardens', assignee: 'me', status: 'submitted' },
-    });
+    const view = (
+      await shop.call(
+        '/admin/quotes/view/save',
+        {
+          name: 'Gardens, mine',
+          filter: { suburb: 'Gardens', assignee: 'me', status: 'submitted' },
+        },
+        estimator,
+      )
+    ).response;
     expect(view.filter).toMatchObject({ suburb: 'Gardens', assignee: 'me', status: ['submitted'], search: '' });
     expect((await shop.post('/admin/quotes/list', view.filter, estimator)).statusCode, 'a stored filter is a valid input of the list').toBe(
       200,
@@ -72,17 +78,17 @@ describe('saved views', () => {
     expect(await postExpectingError('/admin/quotes/view/save', { name: 'gardens, MINE', filter: {} })).toMatchObject({
       code: 'name_taken',
     });
-    await post('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' });
-    const listViews = async (as: TestUser) => (await post<{ result: SavedView[] }>('/admin/quotes/view/list', {}, as)).result;
+    await shop.call('/admin/quotes/view/save', { _id: view._id, name: 'Gardens' }, estimator);
+    const listViews = async (as: TestUser) => (await shop.call('/admin/quotes/view/list', {}, as)).response.result;
     expect(await listViews(estimator)).toMatchObject([{ name: 'Gardens', filter: { suburb: 'Gardens' } }]);
     expect(await listViews(owner)).toEqual([]);
     expect(await postExpectingError('/admin/quotes/view/save', { _id: view._id, name: 'Stolen' }, owner)).toMatchObject({
       code: 'not_found',
     });
     expect(await postExpectingError('/admin/quotes/view/delete', { _id: view._id }, owner)).toMatchObject({ code: 'not_found' });
-    await post('/admin/quotes/view/delete', { _id: view._id });
+    await shop.call('/admin/quotes/view/delete', { _id: view._id }, estimator);
     expect(await listViews(estimator)).toEqual([]);
-    await post('/admin/quotes/view/restore', { _id: view._id });
+    await shop.call('/admin/quotes/view/restore', { _id: view._id }, estimator);
     expect(await listViews(estimator)).toHaveLength(1);
   });
 
@@ -90,7 +96,7 @@ describe('saved views', () => {
     const user = await createUser(shop, { role: 'estimator' });
     const save = (name: string) => shop.post('/admin/quotes/view/save', { name, filter: {} }, user);
     const deleted = (await save('Deleted')).json<{ response: SavedView }>().response;
-    await post('/admin/quotes/view/delete', { _id: deleted._id }, user);
+    await shop.call('/admin/quotes/view/delete', { _id: deleted._id }, user);
     for (let count = 1; count <= 50; count += 1) expect((await save(`View ${count}`)).statusCode).toBe(200);
     const viewsFullError = { status: 409, code: 'views_full' };
     expect(await postExpectingError('/admin/quotes/view/restore', { _id: deleted._id }, user)).toMatchObject(viewsFullError);

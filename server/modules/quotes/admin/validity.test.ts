@@ -1,9 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
-import type { QuoteCounts } from '#contract/admin/quotes/lists.endpoints.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
-import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { getValidityEnd } from '#domain/quotes/quote-validity.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
@@ -21,17 +17,12 @@ beforeAll(async () => {
 });
 beforeEach(() => passDays(1));
 
-const post = async <Body>(path: string, input: object, as: TestUser = estimator): Promise<Body> => {
-  const response = await shop.post(path, input, as);
-  expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
-  return response.json<{ response: Body }>().response;
-};
 type RequestedQuote = { _id: string; number: string; customer: TestUser };
 /** Creates a quote that is in review. */
 async function createQuoteInReview(): Promise<RequestedQuote> {
   const customer = await createUser(shop);
-  const requested = await post<{ _id: string; number: string }>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
-  await post('/admin/quotes/status', { _id: requested._id, status: 'in_review' });
+  const requested = (await shop.call('/site/save/quotes', buildQuoteRequest(stone._id), customer)).response;
+  await shop.call('/admin/quotes/status', { _id: requested._id, status: 'in_review' }, estimator);
   return { ...requested, customer };
 }
 /** Prices and sends a quote. @param validUntil by default a week ahead */
@@ -39,7 +30,7 @@ async function sendQuote(_id: string, validUntil?: string): Promise<AdminQuoteDe
   await priceAndSend(shop, owner, _id, stone._id, { rand: 45_000, ...(validUntil !== undefined && { validUntil }) });
   return get(_id);
 }
-const get = (_id: string) => post<AdminQuoteDetail>('/admin/quotes/get', { _id });
+const get = async (_id: string) => (await shop.call('/admin/quotes/get', { _id }, estimator)).response;
 const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
 const getToday = () => toLocalDate(shop.clock.now());
 const formatLongDay = (day: string) =>
@@ -81,7 +72,7 @@ describe('the last day of a sent revision', () => {
     expect(await sendQuote(_id, laterDay)).toMatchObject({ validUntil: laterDay });
     expect(await listExpiryTimes(_id), 'one job for each quote').toEqual([getValidityEnd(laterDay)]);
     expect((await get(_id)).validUntil).toBe(laterDay);
-    expect((await post<QuoteDetail>('/user/quotes/get', { _id }, customer)).validUntil).toBe(laterDay);
+    expect((await shop.call('/user/quotes/get', { _id }, customer)).response.validUntil).toBe(laterDay);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({
       count: 2,
@@ -104,15 +95,15 @@ describe('the last day of a sent revision', () => {
     const replacesText = 'replaces the earlier one';
     expect(ready).toEqual([{ subject: `Your quote ${number} is ready`, body: expect.not.stringContaining(replacesText) }]);
     expect(changed).toEqual([{ subject: `Your quote ${number} has changed`, body: expect.stringContaining(replacesText) }]);
-    const { result } = await post<{ result: { title: string; text: string }[] }>('/user/notifications/list', {}, customer);
+    const { result } = (await shop.call('/user/notifications/list', {}, customer)).response;
     const notifications = result.filter(({ title }) => title.startsWith('Your quote')).map(({ title, text }) => [title, text]);
     expect(Object.fromEntries(notifications)).toEqual({
       [ready![0]!.subject]: expect.stringMatching(/R45\s000, VAT included$/),
       [changed![0]!.subject]: expect.stringMatching(new RegExp(`${replacesText}.\\s+.*R45\\s000, VAT included$`)),
     });
     // The price of another quote has no effect.
-    const { _id: otherQuote } = await post<RequestedQuote>('/site/save/quotes', buildQuoteRequest(stone._id), customer);
-    await post('/admin/quotes/status', { _id: otherQuote, status: 'in_review' });
+    const { _id: otherQuote } = (await shop.call('/site/save/quotes', buildQuoteRequest(stone._id), customer)).response;
+    await shop.call('/admin/quotes/status', { _id: otherQuote, status: 'in_review' }, estimator);
     await sendQuote(otherQuote);
     await shop.runJobs();
     expect((await findEmail(shop, 'quote_ready', customer.email))?.subject).toMatch(/is ready$/);
@@ -146,9 +137,9 @@ test('expiring quotes are counted and listed from two days before the last day t
   await sendQuote(withoutLastDay._id);
   await shop.pool.query('update quotes set valid_until = null where id = $1', [withoutLastDay._id]);
   const readExpiringList = async () => {
-    const { result } = await post<{ result: AdminQuote[] }>('/admin/quotes/list', { view: 'expiring' });
-    const counts = await post<QuoteCounts>('/admin/quotes/counts', {});
-    const { openTasks } = await post<OverviewDto>('/admin/overview/get', {});
+    const { result } = (await shop.call('/admin/quotes/list', { view: 'expiring' }, estimator)).response;
+    const counts = (await shop.call('/admin/quotes/counts', {}, estimator)).response;
+    const { openTasks } = (await shop.call('/admin/overview/get', {}, estimator)).response;
     expect([counts.expiring, openTasks.find(({ kind }) => kind === 'expiring')?.count]).toEqual([result.length, result.length]);
     return result.map(({ number }) => number).includes(expiring.number) ? 'expiring' : 'none';
   };
@@ -168,7 +159,7 @@ describe('after the last day of a quote', () => {
   test('the quote expires once, the customer is notified, and their messages still await staff', async () => {
     const { _id, number, customer } = await createQuoteInReview();
     await sendQuote(_id, getToday());
-    await post('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
+    await shop.call('/user/quotes/message', { _id, message: 'Is the sink in it?' }, customer);
     await runAllJobs();
     expect(await get(_id), 'its last day has not ended').toMatchObject({ status: 'quoted' });
     await enqueueExpiry(_id);

@@ -15,10 +15,8 @@ beforeAll(async () => {
 });
 
 const submitQuote = async (overrides: object = {}): Promise<string> =>
-  (await shop.post('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer)).json<{ response: { _id: string } }>().response
-    ._id;
-const get = async (_id: string): Promise<QuoteDetail> =>
-  (await shop.post('/user/quotes/get', { _id }, customer)).json<{ response: QuoteDetail }>().response;
+  (await shop.call('/site/save/quotes', buildQuoteRequest(stone._id, overrides), customer)).response._id;
+const get = async (_id: string): Promise<QuoteDetail> => (await shop.call('/user/quotes/get', { _id }, customer)).response;
 const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [id, status]);
 
 describe('a quote in the account of a customer', () => {

@@ -51,8 +51,7 @@ const allSinkTypes = { drop_in: true, undermounted: true, butter: true, on_top: 
 describe('the emails about a new quote request', () => {
   test('contain all answers for the customer and staff, in HTML and plain text, with the stone and the names of the files', async () => {
     const stone = await getProduct(shop);
-    const colours = (await shop.post('/site/product/colours/listall')).json<{ response: { result: { _id: string; name: string }[] } }>()
-      .response.result;
+    const colours = (await shop.call('/site/product/colours/listall')).response.result;
     const { toCustomer, toStaff, number, email } = await sendRequest({
       mainCategory: stone.mainCategory,
       subCategory: stone.subCategory,

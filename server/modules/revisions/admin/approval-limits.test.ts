@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 
-const { shop, product, owner, estimator, post, postExpectingError, submitQuoteRequest, revise, inDays } = withRevisions(startQuotesAdmin());
+const { shop, product, owner, estimator, postExpectingError, submitQuoteRequest, revise, inDays } = withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
 type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
@@ -14,11 +13,11 @@ beforeAll(() => shop.pool.query('update product_costs set cost_cents = 100000 wh
 
 type Areas = CalculatedQuote['prefill']['areas'];
 const getRequestAreas = async (_id: string): Promise<Areas> =>
-  (await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives: [] })).prefill.areas;
+  (await shop.call('/admin/quotes/calculate', { _id, alternatives: [] }, estimator)).response.prefill.areas;
 /** Calculates the lines of the engine, by default for the sizes of the request. */
 const calculateLines = async (_id: string, areas?: Areas): Promise<Line[]> => {
   const alternatives = [{ stoneId: product._id, areas: areas ?? (await getRequestAreas(_id)) }];
-  return (await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives })).alternatives[0]!.lines;
+  return (await shop.call('/admin/quotes/calculate', { _id, alternatives }, estimator)).response.alternatives[0]!.lines;
 };
 const toInput = (lines: Line[], overrides: Partial<InputOf<'/admin/quotes/revise'>> = {}) => ({
   alternatives: [{ stoneId: product._id, name: '', lines }],
@@ -128,8 +127,8 @@ test('an owner records the acceptance of a price that an estimator set below the
   const lines = await calculateLines(_id);
   const cheap = lines.map((line, index) => (index === 0 ? { ...line, quantity: 0.5, reason: 'Offcut' } : line));
   const { version } = await revise(_id, toInput(cheap), estimator);
-  await post('/admin/quotes/approve', { _id, version }, owner);
-  const { revision } = await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id, version }, estimator);
+  await shop.call('/admin/quotes/approve', { _id, version }, owner);
+  const { revision } = (await shop.call('/admin/quotes/send', { _id, version }, estimator)).response;
   expect(revision.state).toBe('open');
   const refused = await recordAcceptance(_id, estimator);
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'acceptance_needs_owner']);
@@ -150,6 +149,6 @@ test('an owner records the acceptance of a price that an estimator set below the
 test('an estimator records the acceptance of a price within the limits', async () => {
   const { _id } = await submitQuoteRequest();
   await revise(_id, toInput(await calculateLines(_id)), estimator);
-  await post('/admin/quotes/send', { _id }, estimator);
+  await shop.call('/admin/quotes/send', { _id }, estimator);
   expect((await recordAcceptance(_id, estimator)).statusCode).toBe(200);
 });

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { findEmail } from '#test/factories.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, owner, estimator, post, postExpectingError, get, submitQuoteRequest, buildRevision, revise, send, setStatus } =
+const { shop, owner, estimator, postExpectingError, get, submitQuoteRequest, buildRevision, revise, send, setStatus } =
   withRevisions(startQuotesAdmin());
 
 // The lines of these tests are entered by hand, so their costs are unknown. With a minimum margin, every draft would need an approval.
@@ -107,12 +106,12 @@ describe('the approval of a draft', () => {
   test('is listed for owners from the request until the draft is approved, returned or within the limits again', async () => {
     const { _id } = await submitQuoteRequest();
     const isListed = async (as = owner) => {
-      const { result } = await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'approvals' }, as);
+      const { result } = (await shop.call('/admin/quotes/list', { view: 'approvals' }, as)).response;
       return result.some((quote) => quote._id === _id);
     };
     const countNeedsMe = async (as: typeof owner) =>
-      (await post<{ result: { _id: string }[] }>('/admin/quotes/list', { view: 'needs_me', assignee: estimator.id }, as)).result.length;
-    await post('/admin/quotes/assign', { _id, assignee: estimator.id }, estimator);
+      (await shop.call('/admin/quotes/list', { view: 'needs_me', assignee: estimator.id }, as)).response.result.length;
+    await shop.call('/admin/quotes/assign', { _id, assignee: estimator.id }, estimator);
     const reviseAndRequest = async (percent: number) => {
       const { version } = await revise(_id, withDiscount(percent), estimator);
       expect(await isListed(), 'saved').toBe(false);
@@ -136,7 +135,7 @@ describe('the approval of a draft', () => {
     const { _id } = await submitQuoteRequest();
     const { version } = await revise(_id, withDiscount(12), estimator);
     expect((await approve(_id, version)).statusCode).toBe(200);
-    const { revision } = await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id, version }, estimator);
+    const { revision } = (await shop.call('/admin/quotes/send', { _id, version }, estimator)).response;
     expect(revision).toMatchObject({ state: 'open', approvedBy: 'Anna Owner', sentBy: 'Ben Estimator' });
   });
 

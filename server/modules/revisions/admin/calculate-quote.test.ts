@@ -19,8 +19,7 @@ type CalculatedQuote = OutputOf<typeof path>['response'];
 type Areas = NonNullable<NonNullable<InputOf<typeof path>['alternatives']>[number]['areas']>;
 
 const submitQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}): Promise<string> =>
-  (await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, overrides), customer)).json<{ response: { _id: string } }>().response
-    ._id;
+  (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId, overrides), customer)).response._id;
 const postCalculation = (input: object, as: { token?: string } = estimator) => shop.post(path, input, as);
 const calculateQuote = async (input: object): Promise<CalculatedQuote> =>
   (await postCalculation(input)).json<{ response: CalculatedQuote }>().response;

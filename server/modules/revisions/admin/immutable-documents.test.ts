@@ -8,7 +8,7 @@ import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { createUnicodeText } from '#test/unicode-text.ts';
 import { hashDocument } from '../revision-document.ts';
 
-const { shop, defaultCustomer, owner, post, buildRevision, sendQuote, accept, runWithoutTriggers } = withRevisions(startQuotesAdmin());
+const { estimator, shop, defaultCustomer, owner, buildRevision, sendQuote, accept, runWithoutTriggers } = withRevisions(startQuotesAdmin());
 
 /** An SQL expression of another value of a column, by its data type. */
 const changedValueByType: Record<string, (column: string) => string> = {
@@ -76,7 +76,7 @@ describe('sent revisions, acceptances and their documents', () => {
     const tables = ['quote_revisions', 'quote_documents', 'quote_acceptances', 'acceptance_objections'];
     for (const table of [...tables, 'orders', 'order_areas', 'order_events', 'payments', 'quotes'])
       await expect(shop.pool.query(`truncate ${table} cascade`), table).rejects.toMatchObject({ code: '23000' });
-    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+    expect((await shop.call('/admin/quotes/verify', { _id }, estimator)).response).toMatchObject({ isValid: true });
   });
 
   test('T48 the request of an accepted quote cannot be changed by SQL, except for the follow-up', async () => {
@@ -158,8 +158,7 @@ describe('sent revisions, acceptances and their documents', () => {
        from quote_revisions, unnest($2::text[], $3::text[]) with ordinality as documents (document, hash, position) where quote_id = $1`,
       [_id, documents, documents.map(hashDocument)],
     );
-    type Verification = { isValid: boolean; revisions: { number: number; documentHash: string; isValid: boolean }[] };
-    const verify = () => post<Verification>('/admin/quotes/verify', { _id });
+    const verify = async () => (await shop.call('/admin/quotes/verify', { _id }, estimator)).response;
     const verification = await verify();
     expect(verification.isValid).toBe(true);
     expect(new Set(verification.revisions.map(({ documentHash }) => documentHash))).toEqual(
@@ -184,13 +183,16 @@ describe('sent revisions, acceptances and their documents', () => {
   test('T48 a PDF whose file was changed is found', async () => {
     const { _id } = await sendQuote();
     await shop.runJobs();
-    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: true });
+    expect((await shop.call('/admin/quotes/verify', { _id }, estimator)).response).toMatchObject({ isValid: true });
     const { rows } = await shop.pool.query<{ key: string }>(
       'select d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
       [_id],
     );
     await shop.files.put(rows[0]!.key, '%PDF-1.7 another file');
-    expect(await post('/admin/quotes/verify', { _id })).toMatchObject({ isValid: false, revisions: [{ number: 1, isValid: false }] });
+    expect((await shop.call('/admin/quotes/verify', { _id }, estimator)).response).toMatchObject({
+      isValid: false,
+      revisions: [{ number: 1, isValid: false }],
+    });
   });
 
   test('T51 responses to customers and stored documents contain no cost or margin, and editors and guests are rejected', async () => {

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
-import type { InputOf, OutputOf } from '#contract/index.ts';
+import type { InputOf } from '#contract/index.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, owner, estimator, post, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =
+const { shop, product, owner, estimator, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =
   withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
-type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
 
 const areas = [
   {
@@ -21,11 +18,17 @@ const areas = [
   { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] },
 ];
 const calculateAlternative = async (_id: string, options: object = {}, input: object = {}) => {
-  const response = await post<CalculatedQuote>('/admin/quotes/calculate', {
-    _id,
-    alternatives: [{ stoneId: product._id, areas, ...options }],
-    ...input,
-  });
+  const response = (
+    await shop.call(
+      '/admin/quotes/calculate',
+      {
+        _id,
+        alternatives: [{ stoneId: product._id, areas, ...options }],
+        ...input,
+      },
+      estimator,
+    )
+  ).response;
   return response.alternatives[0]!;
 };
 const toInput = ({ lines }: { lines: Line[] }, overrides: Partial<Alternative> = {}) => ({
@@ -160,13 +163,13 @@ test('a draft keeps its price book until its lines have the figures of the newer
   const input = toInput(calculated);
   expect(await revise(_id, input)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
 
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
+  const book = (await shop.call('/admin/prices/get', {}, owner)).response.book!;
   const { code } = calculated.lines[edgeIndex]!.input;
   const lines = book.lines.map((line) =>
     line.code === code ? { ...line, quoteRate: line.highRate + 1000, highRate: line.highRate + 1000 } : line,
   );
-  await post('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, owner);
-  const [draft] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
+  await shop.call('/admin/prices/publish', { ...book, lines, vatRate: 1600, note: 'Dearer edges' }, owner);
+  const [draft] = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response.revisions;
   const newRate = lines.find((line) => line.code === code)!.quoteRate;
   const { label, area, quantity, unitPriceCents } = calculated.lines[edgeIndex]!;
   const changes = [
@@ -180,7 +183,7 @@ test('a draft keeps its price book until its lines have the figures of the newer
   expect(await calculateAlternative(_id, {}, { priceBook: 1 })).toEqual(calculated);
   expect(await send(_id)).toMatchObject({ priceBook: 1, vatRate: 1500, priceChanges: [] });
   // The next revision starts from the sent revision.
-  const [sent] = (await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id })).revisions;
+  const [sent] = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response.revisions;
   expect(sent).toMatchObject({ state: 'open', priceBook: 1, priceChanges: changes });
   const { rows } = await shop.pool.query<{ document: string }>('select document from quote_revisions where quote_id = $1', [_id]);
   expect(JSON.parse(rows[0]!.document)).toMatchObject({ priceBook: 1, vatRate: 1500, alternatives: [{ strategy: 'area' }] });
@@ -218,8 +221,8 @@ test('the sizes of a draft are stored, and are copied to the draft after a recal
   const discounted = toInput({ lines: input.alternatives[0]!.lines }, { discount: { percent: 5, reason: 'Builder' } });
   expect(await revise(_id, discounted)).toMatchObject({ areas: storedAreas });
   expect(await send(_id)).toMatchObject({ areas: storedAreas });
-  await post('/admin/quotes/recall', { _id }, owner);
-  const { revisions } = await post<{ revisions: object[] }>('/admin/quotes/revisions', { _id });
+  await shop.call('/admin/quotes/recall', { _id }, owner);
+  const { revisions } = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response;
   expect(revisions).toMatchObject([
     { number: 2, state: 'draft', areas: storedAreas },
     { number: 1, state: 'recalled', areas: storedAreas },
@@ -230,11 +233,11 @@ test('lines that a newer price book adds are offered, and the draft keeps its pr
   const { _id } = await submitQuoteRequest();
   const input = toInput(await calculateAlternative(_id));
   const { priceBook } = await revise(_id, { ...input, areas });
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
-  const sealing = { code: 'sealing', name: 'Sealing', item: 'job', variant: '', unit: 'each', material: '', thicknessMm: null };
+  const book = (await shop.call('/admin/prices/get', {}, owner)).response.book!;
+  const sealing = { code: 'sealing', name: 'Sealing', item: 'job', variant: '', unit: 'each', material: '', thicknessMm: null } as const;
   const rates = { lowRate: 50_000, quoteRate: 60_000, highRate: 70_000, costRate: 20_000 };
-  await post('/admin/prices/publish', { ...book, lines: [...book.lines, { ...sealing, ...rates }], note: 'Sealing' }, owner);
-  const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+  await shop.call('/admin/prices/publish', { ...book, lines: [...book.lines, { ...sealing, ...rates }], note: 'Sealing' }, owner);
+  const [draft] = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response.revisions;
   const addedLine = { alternative: 0, line: null, label: 'Sealing', before: null, after: { quantity: 1, unitPriceCents: 60_000 } };
   expect(draft!.priceChanges).toMatchObject([addedLine]);
   const longer = changeLine(input.alternatives[0]!.lines, 0, { quantity: 6, reason: 'Longer' });
@@ -249,7 +252,7 @@ test('a changed price of the stone is offered', async () => {
   await revise(_id, input);
   await shop.pool.query('update products set price_cents = price_cents + 100 where id = $1', [product._id]);
   try {
-    const [draft] = (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+    const [draft] = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response.revisions;
     const line = input.alternatives[0]!.lines.findIndex(({ kind, area }) => kind === 'stone' && area === 'Scullery');
     const { quantity, unitPriceCents } = input.alternatives[0]!.lines[line]!;
     const changed = { line, before: { quantity, unitPriceCents }, after: { quantity, unitPriceCents: unitPriceCents + 100 } };
@@ -262,9 +265,9 @@ test('a changed price of the stone is offered', async () => {
 test('a newer price book that differs only in VAT changes no line, and the response has both rates', async () => {
   const { _id } = await submitQuoteRequest();
   const { vatRate, priceBook } = await revise(_id, toInput(await calculateAlternative(_id)));
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
-  await post('/admin/prices/publish', { ...book, vatRate: vatRate + 100, note: 'New VAT rate' }, owner);
-  const response = await post<OutputOf<'/admin/quotes/revisions'>['response']>('/admin/quotes/revisions', { _id });
+  const book = (await shop.call('/admin/prices/get', {}, owner)).response.book!;
+  await shop.call('/admin/prices/publish', { ...book, vatRate: vatRate + 100, note: 'New VAT rate' }, owner);
+  const response = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response;
   expect(response.revisions[0]).toMatchObject({ priceBook, vatRate, priceChanges: [] });
   expect(response.settings).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
   expect(await revise(_id, toInput(await calculateAlternative(_id)))).toMatchObject({ priceBook: priceBook! + 1, vatRate: vatRate + 100 });
@@ -273,7 +276,7 @@ test('a newer price book that differs only in VAT changes no line, and the respo
 test('a sent price is compared with the estimate of the request, even if the rates of the stone have changed since', async () => {
   const openEstimate = async (_id: string) => (await openQuote(_id)).revision.estimate;
   const priceRequest = async (_id: string) => {
-    const { prefill } = await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives: [] });
+    const { prefill } = (await shop.call('/admin/quotes/calculate', { _id, alternatives: [] }, estimator)).response;
     return calculateAlternative(_id, { areas: prefill.areas });
   };
   const [unchanged, dearer] = [await submitQuoteRequest(), await submitQuoteRequest()];
@@ -298,11 +301,11 @@ test('a sent price is compared with the estimate of the request, even if the rat
 });
 
 test('the customer sees a minimum charge unless the other lines reach it', async () => {
-  const { book } = await post<{ book: AdminPriceBook }>('/admin/prices/get', {}, owner);
+  const book = (await shop.call('/admin/prices/get', {}, owner)).response.book!;
   const rate = 10_000_000;
   const rates = { lowRate: rate, highRate: rate, quoteRate: rate };
   const bookLines = book.lines.map((line) => (line.unit === 'minimum' ? { ...line, ...rates } : line));
-  await post('/admin/prices/publish', { ...book, lines: bookLines, note: 'Higher minimum charge' }, owner);
+  await shop.call('/admin/prices/publish', { ...book, lines: bookLines, note: 'Higher minimum charge' }, owner);
   const { _id } = await submitQuoteRequest();
   const listLabels = async () => (await openQuote(_id)).revision.alternatives[0]!.lines.map(({ label }) => label);
   const { lines } = await calculateAlternative(_id);

@@ -3,7 +3,7 @@ import { createUser, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 
-const { shop, inDays, sendQuote, openQuote, accept, post, runJobsAt } = withRevisions(startQuotesAdmin());
+const { shop, inDays, sendQuote, openQuote, accept, runJobsAt } = withRevisions(startQuotesAdmin());
 const getReminderTime = (days: number): string => `${inDays(days)}T07:00:00Z`;
 
 describe('the reminders before the last day of a revision', () => {
@@ -42,7 +42,7 @@ describe('the reminders before the last day of a revision', () => {
     const customer = await createUser(shop);
     const [accepted, declined] = [await sendQuote(undefined, customer), await sendQuote(undefined, customer)];
     expect((await accept(accepted._id, {}, customer)).statusCode).toBe(200);
-    await post('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, customer);
+    await shop.call('/user/quotes/decline', { _id: declined._id, reason: 'Too expensive' }, customer);
     for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
     expect(await listReminders(customer)).toEqual([]);
   });
