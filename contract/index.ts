@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { EndpointDefinition, MultipartParts } from './endpoint.ts';
 import { acceptanceEndpoints } from './account/acceptance.endpoints.ts';
 import { authEndpoints } from './account/auth.endpoints.ts';
-import { categoryEndpoints } from './admin/categories.endpoints.ts';
 import { contactMessageEndpoints } from './admin/contacts.endpoints.ts';
 import { pageEndpoints } from './admin/pages.endpoints.ts';
 import { customerEndpoints } from './admin/customers.endpoints.ts';
@@ -86,7 +85,6 @@ export const endpoints = {
   ...currentStaffEndpoints,
   ...auditEndpoints,
   ...adminProductEndpoints,
-  ...categoryEndpoints,
   ...priceListEndpoints,
   ...adminPriceEndpoints,
   ...adminQuoteEndpoints,

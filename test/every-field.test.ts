@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { categoryEndpoints } from '#contract/admin/categories.endpoints.ts';
 import { customerEndpoints, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
 import { saleSettingsEndpoints, type AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
@@ -134,6 +135,8 @@ const resourceModules = import.meta.glob<Record<string, AnyResource>>('../web/ad
 const resources = Object.values(resourceModules).flatMap((module) => Object.values(module));
 const recordSchemaByPath = new Map<string, z.ZodObject>(
   Object.entries(resourceEndpoints).flatMap(([path, { output }]) => {
+    // The dialog of categories is tested by the journey of the owner.
+    if (path in categoryEndpoints) return [];
     const { response } = output.shape;
     return 'result' in response.shape ? [] : [[path, response] as const];
   }),
@@ -149,7 +152,7 @@ test.each(resources.map((resource) => [resource.type, resource] as const))(
   '%s: every value has a field that saves the typed value',
   async (type, { fields, toValues, save }) => {
     // A separate panel edits the status. No field edits the slug of a project.
-    const namesWithoutField = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
+    const namesWithoutField = new Set(['_id', 'version', 'status', ...(type === 'project' ? ['slug'] : [])]);
     const expectedFields = Object.keys(recordSchemaByPath.get(`/admin/${type}/save`)!.shape).filter((name) => !namesWithoutField.has(name));
     const names = fields.map(({ name }) => name);
     expect(expectedFields.filter((name) => !names.includes(name))).toEqual([]);

@@ -6,26 +6,30 @@ import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
 import { expectedVersion, idInput, listingStatus, moveInput, moveResponse } from './admin.schemas.ts';
 
-const listInput = z.object({
+const listInput = {
   _id: optionalId,
   search: textOrEmpty(200),
   /** By default all records that are not archived. */
   status: z.enum([...listingStatuses, '']).nullish(),
   skip: skipOrLimit(100_000, 0),
   limit: skipOrLimit(100, 60),
-});
+};
 
-type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape> = {
+type ResourceOptions<Fields extends z.ZodRawShape, Input extends z.ZodRawShape, Filters extends z.ZodRawShape> = {
   /** The permission that all of the endpoints require. */
   permission: Permission;
   /** The plural of the type in the summaries. */
   plural: string;
-  /** The fields of a returned record, besides `_id`, `status`, `version` and `updatedAt`. */
+  /** The fields of a returned record, besides `_id`, `status` and `version`. */
   fields: Fields;
   /** The fields that can be saved. */
   input: Input;
+  /** The filters and orders of the list, besides those of all records. */
+  filters?: Filters;
   /** The error codes of `save`, besides the error codes of all records. */
   errors: readonly ErrorCode[];
+  archiveErrors?: readonly ErrorCode[];
+  restoreErrors?: readonly ErrorCode[];
 };
 
 /** Returns a record with one entry. A computed key of a generic type would become an index signature. */
@@ -33,17 +37,22 @@ const at = <const Path extends string, Definition>(path: Path, definition: Defin
   ({ [path]: definition }) as Record<Path, Definition>;
 
 /** Declares the endpoints that list, save, archive (`delete`) and restore records of one type. @param type as named in the paths */
-export const defineCrudEndpoints = <const Type extends string, Fields extends z.ZodRawShape, Input extends z.ZodRawShape>(
+export const defineCrudEndpoints = <
+  const Type extends string,
+  Fields extends z.ZodRawShape,
+  Input extends z.ZodRawShape,
+  Filters extends z.ZodRawShape = Pick<typeof listInput, 'search'>,
+>(
   type: Type,
-  { permission, plural, fields, input, errors }: ResourceOptions<Fields, Input>,
+  { permission, plural, fields, input, filters, errors, archiveErrors = [], restoreErrors = [] }: ResourceOptions<Fields, Input, Filters>,
 ) => {
   const access = permissions[permission];
-  const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int(), updatedAt: z.iso.datetime() });
+  const record = z.object({ _id: z.string(), ...fields, status: listingStatus, version: z.int() });
   const list = defineEndpoint({
     summary: `Lists the ${plural} with all editable fields.`,
     description: 'Archived records are included only with `status`.',
     access,
-    input: listInput,
+    input: z.object({ ...listInput, ...(filters as Filters) }),
     output: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
     errors: [],
   });
@@ -60,14 +69,14 @@ export const defineCrudEndpoints = <const Type extends string, Fields extends z.
     access,
     input: idInput,
     output: z.object({ response: record }),
-    errors: ['not_found'],
+    errors: ['not_found', ...archiveErrors],
   });
   const restore = defineEndpoint({
     summary: `Restores one of the ${plural} from the archive.`,
     access,
     input: idInput,
     output: z.object({ response: record }),
-    errors: ['not_found', 'already_exists'],
+    errors: ['not_found', ...restoreErrors],
   });
   return {
     ...at(`/admin/${type}/list`, list),
@@ -77,18 +86,25 @@ export const defineCrudEndpoints = <const Type extends string, Fields extends z.
   };
 };
 
-/** Declares the endpoint that changes the position of a record in the list of its type. */
-export const defineMoveEndpoint = <const Type extends string>(
+/** Declares the endpoints of `defineCrudEndpoints`, and the one that changes the position of a record in the list of its type. */
+export const defineOrderedCrudEndpoints = <
+  const Type extends string,
+  Fields extends z.ZodRawShape,
+  Input extends z.ZodRawShape,
+  Filters extends z.ZodRawShape = Pick<typeof listInput, 'search'>,
+>(
   type: Type,
-  { permission, plural }: { permission: Permission; plural: string },
-) =>
-  at(
+  options: ResourceOptions<Fields, Input, Filters>,
+) => ({
+  ...defineCrudEndpoints(type, options),
+  ...at(
     `/admin/${type}/order`,
     defineEndpoint({
-      summary: `Places one of the ${plural} before or after another one.`,
-      access: permissions[permission],
+      summary: `Places one of the ${options.plural} before or after another one.`,
+      access: permissions[options.permission],
       input: moveInput,
       output: moveResponse,
       errors: ['not_found'],
     }),
-  );
+  ),
+});

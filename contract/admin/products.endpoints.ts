@@ -4,7 +4,8 @@ import { listingStatuses } from '#domain/catalogue/listing-status.ts';
 import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { productFieldInputs } from '#contract/product-fields.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
-import { skipOrLimit, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { emptyInput, skipOrLimit, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { categoryOptions } from './categories.endpoints.ts';
 import { idInput, focusInput, savedResponse, expectedVersion } from './admin.schemas.ts';
 
 const access = permissions.catalogue;
@@ -89,6 +90,14 @@ export const adminProductEndpoints = {
       sort: z.enum(adminProductSorts).nullish(),
     }),
     output: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
+    errors: [],
+  }),
+
+  '/admin/product/options': defineEndpoint({
+    summary: 'Lists the names of all main categories, subcategories and colors, including archived ones.',
+    access,
+    input: emptyInput,
+    output: z.object({ response: categoryOptions }),
     errors: [],
   }),
 

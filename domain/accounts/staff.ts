@@ -42,8 +42,8 @@ export const staffRoleNames: Record<StaffRole, string> = {
 /** The permission to edit each record type that has edit presence. */
 export const editPermissionByEntity = {
   product: 'catalogue',
-  main_category: 'catalogue',
-  sub_category: 'catalogue',
+  'main-category': 'catalogue',
+  'sub-category': 'catalogue',
   colour: 'catalogue',
   price_book: 'price_changes',
   quote_draft: 'quotes',

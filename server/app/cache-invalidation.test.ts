@@ -66,18 +66,18 @@ const changes: Record<string, [page: string, saveMarker: (marker: string) => Pro
   'a material': [
     '/allproducts',
     async (marker) => {
-      const { _id } = await getFirstRecord('/admin/product/maincategory/list');
-      await post('/admin/product/maincategory/save', { _id, description: marker });
+      const { _id } = await getFirstRecord('/admin/main-category/list');
+      await post('/admin/main-category/save', { _id, description: marker });
     },
   ],
   'a type': [
     '/allproducts',
     async (marker) => {
-      const { _id } = await getFirstRecord('/admin/product/subcategory/list');
-      await post('/admin/product/subcategory/save', { _id, description: marker });
+      const { _id } = await getFirstRecord('/admin/sub-category/list');
+      await post('/admin/sub-category/save', { _id, description: marker });
     },
   ],
-  'a colour': ['/quotes', (marker) => post('/admin/product/colours/save', { name: marker })],
+  'a colour': ['/quotes', (marker) => post('/admin/colour/save', { name: marker })],
   'a service': ['/services', (marker) => post('/admin/service/save', { name: marker, status: 'active' })],
   'a gallery project': ['/gallery', (marker) => post('/admin/project/save', { title: marker, status: 'active' })],
   'a testimonial': ['/', (marker) => post('/admin/testimonial/save', { content: marker, author: 'A', status: 'active' })],

@@ -36,15 +36,16 @@ beforeAll(async () => {
   site.cache.invalidate();
 
   // The catalogue.
-  const material = await post('/admin/product/maincategory/save', {
+  const [materialPicture] = await uploadPicture('/admin/picture/save');
+  const material = await post('/admin/main-category/save', {
     name: expectText('material.name'),
     description: expectText('material.description'),
+    pictures: [{ picture: materialPicture!._id, alt: expectText('material.picture.alt') }],
   });
-  const [materialPicture] = await uploadPicture('/admin/product/maincategory/picture/save', { id: material['_id'] });
   expectText('material.picture', materialPicture!.path.split('/')[2]);
   const type = { name: expectText('type.name'), description: expectText('type.description'), mainCategory: material['_id'] };
-  const { _id: subCategory } = await post('/admin/product/subcategory/save', type);
-  const { _id: colour } = await post('/admin/product/colours/save', { name: expectText('colour.name') });
+  const { _id: subCategory } = await post('/admin/sub-category/save', type);
+  const { _id: colour } = await post('/admin/colour/save', { name: expectText('colour.name') });
   const stones = [];
   for (const [index, price] of [4321, 8765].entries()) {
     const field = `stone.${index}`;

@@ -14,8 +14,8 @@ type OrderedRecords<Item> = {
   /** Lists all records in their order. */
   list: (trx: Transaction) => Promise<readonly Item[]>;
   setOrder: (trx: Transaction, ids: readonly string[]) => Promise<unknown>;
-  /** Returns the text that represents a record in the audit log. */
-  toAuditText: (record: Item) => string;
+  /** Returns the name of a record in the audit log. */
+  getName: (record: Item) => string;
 };
 
 /**
@@ -25,7 +25,7 @@ type OrderedRecords<Item> = {
 export const moveRecord = <Item extends { _id: string }>(
   db: Db,
   currentUser: AuthenticatedUser,
-  { entityType, list, setOrder, toAuditText }: OrderedRecords<Item>,
+  { entityType, list, setOrder, getName }: OrderedRecords<Item>,
   { _id, ...position }: RecordMove,
 ): Promise<string[]> =>
   db.transaction().execute(async (trx) => {
@@ -36,7 +36,7 @@ export const moveRecord = <Item extends { _id: string }>(
     const ids = after.map((record) => record._id);
     if (after.every((record, index) => record === before[index])) return ids;
     await setOrder(trx, ids);
-    const toSnapshot = (records: readonly Item[]) => JSON.stringify({ order: records.map(toAuditText) });
+    const toSnapshot = (records: readonly Item[]) => JSON.stringify({ order: records.map(getName) });
     await insertAuditEntry(trx, {
       userId: currentUser.id,
       action: 'order',

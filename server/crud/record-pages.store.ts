@@ -1,47 +1,124 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import type { DB } from '#server/db/tables.generated.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 
-/** A table of records that staff list, archive and restore. */
-export type RecordTable = {
-  name: 'services' | 'gallery_projects' | 'testimonials' | 'suburbs' | 'opening_exceptions' | 'search_words';
+/** A table of records that staff list, edit, archive and restore. */
+export type RecordTable<Name extends RecordTableName = RecordTableName> = {
+  name: Name;
   /** `status`: the columns `status` and `status_before_archive`. `archived_at`: records are active or archived. */
   archivedBy: 'status' | 'archived_at';
   /** An SQL expression of the texts that searches find. */
   searchText: RawBuilder<string>;
   /** An SQL expression that sorts the lists. */
   order: RawBuilder<unknown>;
+  /** SQL expressions of the other orders of the list, by the value of `sort` in its input. `-name` reverses `name`. */
+  sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** SQL conditions of further filters, by their name in the input of the list. */
+  filters?: Readonly<Record<string, (value: string) => RawBuilder<SqlBool>>>;
+  /** The position of new records. Only for records that staff put in an order. */
+  newPosition?: 'first' | 'last';
 };
+export type RecordTableName = Extract<
+  keyof DB,
+  | 'services'
+  | 'galleryProjects'
+  | 'testimonials'
+  | 'suburbs'
+  | 'openingExceptions'
+  | 'searchWords'
+  | 'mainCategories'
+  | 'subCategories'
+  | 'colours'
+>;
 
+/** The input of a list. It may contain a value for each of `filters`, and a `sort`. */
 export type RecordFilter = {
   _id?: string | undefined;
   search: string;
   status?: ListingStatus | '' | null | undefined;
   skip: number;
   limit: number;
+  sort?: string | null | undefined;
 };
 
 /** An SQL expression for `= any(ids)`. */
 export const anyId = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
+/** SQL expression: the status of a record of a table with `archived_at`. */
+export const statusByArchivedAt = sql<'active' | 'archived'>`case when archived_at is null then 'active' else 'archived' end`;
+
 const selectStatus = ({ archivedBy }: RecordTable): RawBuilder<string> =>
-  archivedBy === 'status' ? sql`status::text` : sql`case when archived_at is null then 'active' else 'archived' end`;
+  archivedBy === 'status' ? sql`status::text` : statusByArchivedAt;
+
+function selectOrder({ order, sorts = {} }: RecordTable, sort: string): RawBuilder<unknown> {
+  const expression = sorts[sort.replace(/^-/, '')];
+  if (expression === undefined) return order;
+  return sort.startsWith('-') ? sql`${expression} desc, ${order}` : sql`${expression}, ${order}`;
+}
 
 /** Returns the ids of a page of records in their order, and the number of all matches. Archived records match only by their status or id. */
-export async function findRecordPage(db: Db, table: RecordTable, { _id, search, status, skip, limit }: RecordFilter) {
+export async function findRecordPage(db: Db, table: RecordTable, input: RecordFilter) {
+  const { _id, search, status, skip, limit, sort } = input;
+  const values: Readonly<Record<string, unknown>> = input;
   const hasStatus = status ? sql<SqlBool>`${selectStatus(table)} = ${status}` : sql<SqlBool>`${selectStatus(table)} <> 'archived'`;
   const isSelected = _id === undefined ? hasStatus : status ? sql`id = ${_id} and ${hasStatus}` : sql`id = ${_id}`;
+  const filters = Object.entries(table.filters ?? {}).flatMap(([name, toCondition]) =>
+    typeof values[name] === 'string' ? [toCondition(values[name])] : [],
+  );
+  const conditions = [isSelected, matchesSearch(search, (pattern) => sql`fold_text(${table.searchText}) like ${pattern}`), ...filters];
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with matches as (
-      select id, row_number() over (order by ${table.order}) as row_number from ${sql.table(table.name)}
-      where ${isSelected} and ${matchesSearch(search, (pattern) => sql`fold_text(${table.searchText}) like ${pattern}`)}
+      select id, row_number() over (order by ${selectOrder(table, sort ?? '')}) as row_number from ${sql.table(table.name)}
+      where ${sql.join(conditions, sql` and `)}
     )
     select array(select id from matches order by row_number offset ${skip} limit ${limit}) as ids, (select count(*) from matches) as total`.execute(
     db,
   );
   return rows[0]!;
 }
+
+/** The columns of a record that are written, besides its id, position and status. */
+type RecordColumns = object & { status?: ListingStatus | undefined };
+
+/** Inserts a record, at the start or at the end of its list. */
+export const insertRecord = (
+  trx: Transaction,
+  { name, newPosition }: RecordTable,
+  id: string,
+  columns: RecordColumns,
+): Promise<unknown> => {
+  const position =
+    newPosition === 'first'
+      ? sql<number>`(select coalesce(min(position), 1) - 1 from ${sql.table(name)})`
+      : sql<number>`(select coalesce(max(position), -1) + 1 from ${sql.table(name)})`;
+  return trx
+    .insertInto(name)
+    .values({ id, ...columns, ...(newPosition && { position }) })
+    .execute();
+};
+
+/**
+ * Updates the columns of a record. A status of `archived` stores the current one for a restore.
+ * @param version the new version after a change of only its lists, which the version trigger does not see
+ */
+export const updateRecord = async (
+  trx: Transaction,
+  { name }: RecordTable,
+  id: string,
+  { status, ...columns }: RecordColumns & { version?: number },
+): Promise<void> => {
+  const statusBeforeArchive =
+    status === 'archived' ? sql<ListingStatus | null>`case when status = 'archived' then status_before_archive else status end` : null;
+  const changes = { ...columns, ...(status && { status, statusBeforeArchive }) };
+  if (Object.keys(changes).length === 0) return;
+  await trx
+    .updateTable(name as 'services')
+    .set(changes)
+    .where('id', '=', id)
+    .execute();
+};
 
 /** Archives a record. It is restored with its current status. */
 export const archiveRecord = (trx: Transaction, { name, archivedBy }: RecordTable, id: string): Promise<unknown> =>
@@ -58,14 +135,8 @@ export const restoreRecord = (trx: Transaction, { name, archivedBy }: RecordTabl
     : sql`update ${sql.table(name)} set archived_at = null where id = ${id}`
   ).execute(trx);
 
-/** Returns the columns that change the status of a record in an UPDATE; none without a status. */
-export const toStatusColumns = (status: ListingStatus | undefined) =>
-  status === undefined
-    ? {}
-    : {
-        status,
-        statusBeforeArchive:
-          status === 'archived'
-            ? sql<ListingStatus | null>`case when status = 'archived' then status_before_archive else status end`
-            : null,
-      };
+/** Sets the positions of records to the order of `ids`. Does not write rows that have their position already. */
+export const updateSortOrder = (trx: Transaction, { name }: RecordTable, ids: readonly string[]): Promise<unknown> =>
+  sql`update ${sql.table(name)} entity set position = requested.place - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality requested (id, place)
+    where entity.id = requested.id and entity.position <> requested.place - 1`.execute(trx);

@@ -66,7 +66,7 @@ const lists: [EndpointPath, object][] = [
   ['/site/list/all/products', { sort: 'name' }],
   ['/admin/product/list', { sort: 'name' }],
   ['/site/product/colours/listall', {}],
-  ['/admin/product/colours/list', {}],
+  ['/admin/colour/list', {}],
   ['/site/product/subcategory/listall', {}],
   ['/site/suburbs/list', {}],
   ['/admin/quotes/view/list', {}],

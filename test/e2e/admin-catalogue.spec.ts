@@ -183,10 +183,10 @@ for (const [name, path, errorMessage] of [
 ] as const) {
   test(`${name}: materials that fail to load are reported, and Try again loads them`, async ({ page, request }) => {
     await signIn(page, await createStaffAccount(request, 'owner'));
-    await page.route('**/admin/product/maincategory/list', (route) => route.abort());
+    await page.route('**/admin/product/options', (route) => route.abort());
     await openPage(page, path);
     await expect(page.getByText(errorMessage)).toBeVisible();
-    await page.unroute('**/admin/product/maincategory/list');
+    await page.unroute('**/admin/product/options');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(errorMessage)).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: /material/i }).first()).toContainText('Granite');

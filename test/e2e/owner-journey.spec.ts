@@ -144,15 +144,8 @@ testWithIsolatedApp(
     };
     await enterText('Name', 'Walkite', dialog);
     await enterText('Description', 'Stone of the walk.', dialog);
-    await saveDialog();
-    await page
-      .getByRole('table')
-      .getByRole('link', { name: 'Walkite' })
-      .or(page.getByRole('table').getByRole('button', { name: 'Walkite', exact: true }))
-      .first()
-      .click();
     await addPicture('Material', dialog);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await saveDialog();
     await openScreen('Types');
     await page.getByRole('button', { name: 'New type' }).click();
     await enterText('Name', 'Striped walkite', dialog);
@@ -189,7 +182,7 @@ testWithIsolatedApp(
     // Archives two unused colors together. The color in use cannot be archived, and the error names the products that use it.
     const { response } = (await (await request.post('/login', { data: ownerCredentials })).json()) as { response: { authToken: string } };
     const headers = { authorization: `Bearer ${response.authToken}` };
-    for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/product/colours/save', { data: { name }, headers });
+    for (const name of ['Spare red', 'Spare blue']) await request.post('/admin/colour/save', { data: { name }, headers });
     const undo = page.getByRole('button', { name: 'Undo' });
     const rows = page.getByRole('table', { name: 'Colors' }).getByRole('row');
     const bulkActions = page.getByRole('region', { name: 'Bulk actions' });

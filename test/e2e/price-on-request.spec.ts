@@ -11,9 +11,9 @@ async function signInOwner(request: APIRequestContext): Promise<Account> {
 testWithIsolatedApp('a stone with the price 0 is priced on request everywhere', async ({ page, request }) => {
   const owner = await signInOwner(request);
   const saveRecord = async (path: string, data: object) => (await callAs<{ _id: string }>(request, owner, path, data))._id;
-  const mainCategory = await saveRecord('/admin/product/maincategory/save', { name: 'Onyx' });
-  const subCategory = await saveRecord('/admin/product/subcategory/save', { name: 'Honey Onyx', mainCategory });
-  const colour = await saveRecord('/admin/product/colours/save', { name: 'Gold' });
+  const mainCategory = await saveRecord('/admin/main-category/save', { name: 'Onyx' });
+  const subCategory = await saveRecord('/admin/sub-category/save', { name: 'Honey Onyx', mainCategory });
+  const colour = await saveRecord('/admin/colour/save', { name: 'Gold' });
   const product = { mainCategory, subCategory, colour, pricePer: 'per m²', status: 'active' };
   const unpricedProductId = await saveRecord('/admin/product/save', { ...product, name: 'Cederberg Glow', price: 0 });
   await saveRecord('/admin/product/save', { ...product, name: 'Tankwa Amber', price: 1000 });

@@ -77,10 +77,10 @@ describe('T20 texts entered by staff', () => {
     }
     let stone: Json = {};
     for (const payload of xssPayloads) {
-      const mainCategory = (await save('/admin/product/maincategory/save', { name: payload, description: payload }))['_id'] as string;
+      const mainCategory = (await save('/admin/main-category/save', { name: payload, description: payload }))['_id'] as string;
       const type = { name: payload, description: payload, mainCategory };
-      const subCategory = (await save('/admin/product/subcategory/save', type))['_id'] as string;
-      const colour = (await save('/admin/product/colours/save', { name: payload }))['_id'] as string;
+      const subCategory = (await save('/admin/sub-category/save', type))['_id'] as string;
+      const colour = (await save('/admin/colour/save', { name: payload }))['_id'] as string;
       const texts = {
         name: payload,
         ...Object.fromEntries(productTextNames.map((name) => [name, payload.slice(0, productFields[name].maxLength)])),

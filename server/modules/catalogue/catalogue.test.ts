@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { compareNames } from '#domain/shared/compare-names.ts';
 import { rankMatches } from '#domain/shared/search-text.ts';
-import { refreshProductSearchText, updateCategory } from './admin/taxonomy.store.ts';
+import { createUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
 
 const shop = startApp();
@@ -105,11 +105,8 @@ describe('/site/list/all/products', () => {
 
   test('finds a stone by the new name of its color immediately', async () => {
     const { colour, colourName, _id } = (await list({ search: 'Paarl Rock' })).result[0]!;
-    const rename = (name: string) =>
-      shop.services.db.transaction().execute(async (trx) => {
-        await updateCategory(trx, 'colours', colour, { name });
-        await refreshProductSearchText(trx, 'colours', colour);
-      });
+    const owner = await createUser(shop, { role: 'owner' });
+    const rename = (name: string) => shop.call('/admin/colour/save', { _id: colour, name }, owner);
     await rename('Smørbrød Émeraude');
     for (const search of ['smørbrød', 'EMERAUDE', 'emerade']) {
       expect(

@@ -7,13 +7,13 @@ import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
-import { createAdminProductsHandlers, createProductRateHandlers, createTaxonomyHandlers } from './admin/catalogue-admin.handlers.ts';
+import { createAdminProductsHandlers, createProductRateHandlers } from './admin/catalogue-admin.handlers.ts';
 import { createCrudHandlers } from '#server/crud/crud-resource.ts';
-import { createCataloguePictures } from './admin/catalogue-pictures.ts';
+import { colourResource, mainCategoryResource, subCategoryResource } from './admin/categories.resource.ts';
+import { createProductPictures } from './admin/product-pictures.service.ts';
 import { createProductRates } from './admin/product-rates.service.ts';
 import { createProductsAdmin } from './admin/products.service.ts';
 import { searchWordResource } from './admin/search-words.resource.ts';
-import { createTaxonomy } from './admin/taxonomy.service.ts';
 import { createCatalogue } from './catalogue.service.ts';
 import { createPriceListService } from './import/price-list.service.ts';
 
@@ -25,7 +25,7 @@ type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; re
 export function createCatalogueModule({ db, exportDb, clock, files, receiver }: Dependencies) {
   const catalogue = createCatalogue({ db });
   const productsAdmin = createProductsAdmin({ db });
-  const pictures = createCataloguePictures({ db, files });
+  const pictures = createProductPictures({ db, files });
   const priceList = createPriceListService({ db: exportDb, clock });
   const handlers = {
     ...serve(catalogueEndpoints, {
@@ -44,9 +44,11 @@ export function createCatalogueModule({ db, exportDb, clock, files, receiver }: 
       '/site/product/list/chosen': async (input) => ({ response: await catalogue.listChosen(input) }),
       '/admin/product/maincategory/listall': async () => ({ response: { result: await catalogue.listMainCategoryOptions() } }),
     }),
-    ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures.products, receiver),
+    ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures, receiver),
     ...createProductRateHandlers(createProductRates({ db })),
-    ...createTaxonomyHandlers(createTaxonomy({ db, clock }), pictures.mainCategories, receiver),
+    ...createCrudHandlers(db, mainCategoryResource),
+    ...createCrudHandlers(db, subCategoryResource),
+    ...createCrudHandlers(db, colourResource),
     ...createCrudHandlers(db, searchWordResource),
     ...serve(priceListEndpoints, {
       '/admin/price-list/export': async (input) => ({ response: await priceList.createExportFile(input) }),

@@ -23,7 +23,7 @@ export {
   listPicturesByHash,
 } from './pictures.store.ts';
 export { readImageInfo, getMimeType } from './image-variants.ts';
-export { createLinkedPictures, type LinkedPictures } from './admin/linked-pictures.service.ts';
+export { insertPictures, storeOriginal } from './store-picture.ts';
 export { registerMediaRoutes } from './media.routes.ts';
 export type { Media } from './media.service.ts';
 export { reencodePicture } from './reencode-picture.ts';

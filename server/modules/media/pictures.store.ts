@@ -1,4 +1,5 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { createApiError } from '#domain/errors/error-codes.ts';
 import { foldText } from '#domain/shared/fold-text.ts';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
@@ -106,19 +107,16 @@ export const selectAdminPicturesJson = (table: PictureLinkTable, owner: string, 
     where link.${sql.ref(owner)} = ${id}
   )`;
 
-/**
- * Replaces the pictures of a record.
- * @returns false if a picture is not in the library. The existing links are then already deleted: roll the transaction back.
- */
+/** Replaces the pictures of a record. */
 export async function replacePictures(
   trx: Transaction,
   table: PictureLinkTable,
   owner: string,
   id: string,
   pictureRefs: readonly PictureRef[],
-): Promise<boolean> {
+): Promise<void> {
   await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}`.execute(trx);
-  if (pictureRefs.length === 0) return true;
+  if (pictureRefs.length === 0) return;
   const rows = pictureRefs.map(
     ({ picture, alt, focus }, position) =>
       sql`(${createId()}::uuid, ${id}::uuid, ${picture}::uuid, ${alt.trim()}, ${position}::int, ${focus?.x ?? null}::int, ${focus?.y ?? null}::int)`,
@@ -127,7 +125,7 @@ export async function replacePictures(
     insert into ${sql.table(table)} (id, ${sql.ref(owner)}, picture_id, alt, position, focus_x, focus_y)
     select requested.* from (values ${sql.join(rows)}) requested (id, owner, picture, alt, position, x, y)
     where exists (select 1 from pictures where pictures.id = requested.picture)`.execute(trx);
-  return Number(numAffectedRows) === pictureRefs.length;
+  if (Number(numAffectedRows) !== pictureRefs.length) throw createApiError('picture_gone');
 }
 
 const selectLibraryPictures = (db: Db | Transaction) =>

@@ -60,21 +60,16 @@ describe('stored pictures', () => {
     expect(response.json()).toMatchObject({ code: 'bad_input', message: 'Send the file in the field "pictures".' });
   });
 
-  test('can be added after the existing pictures of a product or a material, unless one of the new pictures does not exist', async () => {
+  test('can be added after the existing pictures of a product, unless one of the new pictures does not exist', async () => {
     const { _id } = await uploadPicture(await createTwoColourPicture(300, 300));
-    const material = (await getProduct(shop)).mainCategory;
-    for (const [path, id] of [
-      ['/admin/product/picture/choose', stoneId],
-      ['/admin/product/maincategory/picture/choose', material],
-    ] as const) {
-      const before = (await postJson(path, { id, pictures: [] })).response.result;
-      const { response } = await postJson(path, { id, pictures: [_id, _id] });
-      expect(response.result.slice(0, -1)).toEqual(before);
-      expect(response.result).toHaveLength(before.length + 1);
-      const rejected = await postJson(path, { id, pictures: [_id, crypto.randomUUID()] });
-      expect(rejected.code).toBe('picture_gone');
-      expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
-    }
+    const [path, id] = ['/admin/product/picture/choose', stoneId] as const;
+    const before = (await postJson(path, { id, pictures: [] })).response.result;
+    const { response } = await postJson(path, { id, pictures: [_id, _id] });
+    expect(response.result.slice(0, -1)).toEqual(before);
+    expect(response.result).toHaveLength(before.length + 1);
+    const rejected = await postJson(path, { id, pictures: [_id, crypto.randomUUID()] });
+    expect(rejected.code).toBe('picture_gone');
+    expect((await postJson(path, { id, pictures: [] })).response.result).toEqual(response.result);
     const log = (await shop.call('/admin/audit/list', { _id: stoneId }, owner)).response.result[0];
     expect(log).toMatchObject({ action: 'product.add_pictures', userId: owner.id });
   });

@@ -1,7 +1,7 @@
-import { sql, type Insertable, type Updateable } from 'kysely';
-import { anyId, type RecordTable } from '#server/crud/record-pages.store.ts';
+import { sql } from 'kysely';
+import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
+import { anyId, statusByArchivedAt, type RecordTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { OpeningExceptions } from '#server/db/tables.generated.ts';
 
 // Days are selected as text, because the Date that the driver creates depends on the time zone.
 const dayAsText = sql<string>`day::text`.as('day');
@@ -17,23 +17,20 @@ export const listExceptionsFrom = (db: Db, from: string, days: number): Promise<
     .execute();
 
 export const exceptionTable: RecordTable = {
-  name: 'opening_exceptions',
+  name: 'openingExceptions',
   archivedBy: 'archived_at',
   searchText: sql`concat_ws(' ', day::text, hours, note)`,
   order: sql`day desc`,
 };
 
-const selectExceptions = (db: Db | Transaction, ids?: readonly string[]) =>
+/** Lists all exceptions, including archived ones, latest day first. @param ids lists only these */
+export const listAllExceptions = (db: Db | Transaction, ids?: readonly string[]): Promise<ResourceDto<'opening'>[]> =>
   db
     .selectFrom('openingExceptions')
-    .select(['id', dayAsText, 'hours', 'note', 'version', 'updatedAt', 'archivedAt'])
+    .select(['id as _id', dayAsText, 'hours', 'note', 'version', statusByArchivedAt.as('status')])
     .$if(ids !== undefined, (qb) => qb.where('id', '=', anyId(ids!)))
-    .orderBy('openingExceptions.day', 'desc');
-export type AdminExceptionRow = Awaited<ReturnType<ReturnType<typeof selectExceptions>['execute']>>[number];
-
-/** Lists all exceptions, including archived ones, latest day first. @param ids lists only these */
-export const listAllExceptions = (db: Db | Transaction, ids?: readonly string[]): Promise<AdminExceptionRow[]> =>
-  selectExceptions(db, ids).execute();
+    .orderBy('openingExceptions.day', 'desc')
+    .execute();
 
 /** True if another active exception has this day. */
 export const hasExceptionForDay = async (trx: Transaction, requestedDay: string, exceptId: string): Promise<boolean> =>
@@ -44,9 +41,3 @@ export const hasExceptionForDay = async (trx: Transaction, requestedDay: string,
     .where('archivedAt', 'is', null)
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;
-
-export const insertException = (trx: Transaction, row: Insertable<OpeningExceptions>): Promise<unknown> =>
-  trx.insertInto('openingExceptions').values(row).execute();
-
-export const updateException = (trx: Transaction, id: string, row: Updateable<OpeningExceptions>): Promise<unknown> =>
-  trx.updateTable('openingExceptions').set(row).where('id', '=', id).execute();

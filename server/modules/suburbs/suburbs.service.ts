@@ -1,41 +1,21 @@
-import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/crud/crud-resource.ts';
 import type { PublicSuburb } from '#contract/public/suburbs.endpoints.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 import * as store from './suburbs.store.ts';
 
-type SuburbDto = ResourceDto<'suburb'>;
-type SuburbInput = ResourceInput<'suburb'>;
-
-const toSuburbDto = ({ id, name, postalCode, version, updatedAt, archivedAt }: store.SuburbRow): SuburbDto => ({
-  _id: id,
-  name,
-  postal_code: postalCode,
-  status: archivedAt === null ? 'active' : 'archived',
-  version,
-  updatedAt: updatedAt.toISOString(),
-});
-
-async function assertNameUnused(trx: Transaction, id: string, name: string): Promise<void> {
-  if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_exists');
-}
-
-async function writeSuburb(trx: Transaction, id: string, input: SuburbInput, existing: SuburbDto | undefined): Promise<void> {
-  const name = (input.name ?? existing?.name ?? '').trim();
-  if (name === '') throw createApiError('name_required');
-  const row = { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
-  if (existing?.status !== 'archived') await assertNameUnused(trx, id, name);
-  if (existing === undefined) await store.insertSuburb(trx, { id, ...row });
-  else await store.updateSuburb(trx, id, row);
-}
-
-export const suburbResource: CrudResource<'suburb'> = {
+export const suburbResource: CrudResource<'suburb', { name: string; postalCode: string }> = {
   type: 'suburb',
   table: store.suburbTable,
-  list: async (db, ids) => (await store.listAllSuburbs(db, ids)).map(toSuburbDto),
-  write: writeSuburb,
-  assertRestorable: (trx, { _id, name }) => assertNameUnused(trx, _id, name),
+  list: async (db, ids) => (await store.listAllSuburbs(db, ids)).map(({ postalCode, ...row }) => ({ ...row, postal_code: postalCode })),
+  toColumns(_trx, input, existing) {
+    const name = (input.name ?? existing?.name ?? '').trim();
+    if (name === '') throw createApiError('name_required');
+    return { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
+  },
+  async assertActive(trx, { name }, id) {
+    if (await store.isSuburbNameUsed(trx, name, id)) throw createApiError('already_exists');
+  },
 };
 
 /** Lists the suburbs for the selectors of forms. */

@@ -1,7 +1,6 @@
-import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
-import { anyId, type RecordTable } from '#server/crud/record-pages.store.ts';
+import { sql, type SqlBool } from 'kysely';
+import { anyId, statusByArchivedAt, type RecordTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Suburbs } from '#server/db/tables.generated.ts';
 
 /** Lists the active suburbs, by name. */
 export const listSuburbs = (db: Db) =>
@@ -14,16 +13,14 @@ export const suburbTable: RecordTable = {
   order: sql`name`,
 };
 
-const selectSuburbs = (db: Db | Transaction, ids?: readonly string[]) =>
+/** Lists all suburbs by name, including archived ones. @param ids lists only these */
+export const listAllSuburbs = (db: Db | Transaction, ids?: readonly string[]) =>
   db
     .selectFrom('suburbs')
-    .select(['id', 'name', 'postalCode', 'version', 'updatedAt', 'archivedAt'])
+    .select(['id as _id', 'name', 'postalCode', 'version', statusByArchivedAt.as('status')])
     .$if(ids !== undefined, (qb) => qb.where('id', '=', anyId(ids!)))
-    .orderBy('name');
-export type SuburbRow = Awaited<ReturnType<ReturnType<typeof selectSuburbs>['execute']>>[number];
-
-/** Lists all suburbs by name, including archived ones. @param ids lists only these */
-export const listAllSuburbs = (db: Db | Transaction, ids?: readonly string[]): Promise<SuburbRow[]> => selectSuburbs(db, ids).execute();
+    .orderBy('name')
+    .execute();
 
 /** Returns true if another active suburb has this name. */
 export const isSuburbNameUsed = async (trx: Transaction, name: string, exceptId: string): Promise<boolean> =>
@@ -34,9 +31,3 @@ export const isSuburbNameUsed = async (trx: Transaction, name: string, exceptId:
     .where('archivedAt', 'is', null)
     .where('id', '!=', exceptId)
     .executeTakeFirst()) !== undefined;
-
-export const insertSuburb = (trx: Transaction, suburb: Insertable<Suburbs>): Promise<unknown> =>
-  trx.insertInto('suburbs').values(suburb).execute();
-
-export const updateSuburb = (trx: Transaction, id: string, suburb: Updateable<Suburbs>): Promise<unknown> =>
-  trx.updateTable('suburbs').set(suburb).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -7,12 +7,10 @@ type FormDialogProps = Omit<ComponentProps<typeof AdminDialog>, 'actions'> & {
   /** The submitting button; undefined if the form can no longer be submitted. */
   submit: ComponentProps<typeof AdminButton> | undefined;
   onSubmit: () => void;
-  /** Content below the form. */
-  after?: ReactNode;
 };
 
 /** Renders a dialog with a form. */
-export function FormDialog({ submit, onSubmit, children, after, ...dialogProps }: FormDialogProps) {
+export function FormDialog({ submit, onSubmit, children, ...dialogProps }: FormDialogProps) {
   const formId = useId();
   return (
     <AdminDialog
@@ -33,7 +31,6 @@ export function FormDialog({ submit, onSubmit, children, after, ...dialogProps }
       >
         {children}
       </form>
-      {after}
     </AdminDialog>
   );
 }

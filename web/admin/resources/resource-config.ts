@@ -9,7 +9,7 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 
 /** Properties of all records that staff edit. */
-export type Resource = { _id: string; status: ListingStatus; version: number; updatedAt: string };
+export type Resource = { _id: string; status: ListingStatus; version: number };
 
 /** Id of the saved record and the version that its form was filled from; empty for a new record. */
 export type RecordVersion = { _id?: string; version?: number };
@@ -52,6 +52,8 @@ export type ResourcePageProps<View extends Resource, Values extends FieldValues>
 };
 
 type ResourceListQuery<View extends Resource> = UseQueryOptions<PagedResult<View>>;
+/** The input of the lists. Some types have no `sort` and no `mainCategory`. */
+type ResourceListInput = InputOf<'/admin/service/list'> & { sort?: string; mainCategory?: string };
 /** Returns the options of the query that lists the records. */
-export const resourceListQuery = <View extends Resource>(type: ResourceType, input: InputOf<'/admin/service/list'>) =>
+export const resourceListQuery = <View extends Resource>(type: ResourceType, input: ResourceListInput) =>
   queryFor(`/admin/${type}/list`, input) as unknown as ResourceListQuery<View>;

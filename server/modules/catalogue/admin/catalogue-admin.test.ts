@@ -131,10 +131,10 @@ describe('a product', () => {
   });
 
   test('with an archived color cannot be duplicated or published', async () => {
-    const { _id: colour } = (await shop.call('/admin/product/colours/save', { name: 'Copied colour' }, owner)).response;
+    const { _id: colour } = (await shop.call('/admin/colour/save', { name: 'Copied colour' }, owner)).response;
     const { _id } = await createProduct({ colour });
     await shop.call('/admin/product/delete', { _id }, owner);
-    await shop.call('/admin/product/colours/delete', { _id: colour }, owner);
+    await shop.call('/admin/colour/delete', { _id: colour }, owner);
     const code = 'choice_archived';
     const before = (await list({ status: 'draft' })).fullcount;
     expect(await postExpectingError('/admin/product/duplicate', { _id })).toMatchObject({ status: 422, code });

@@ -19,6 +19,7 @@ import { allocateSlug, reserveSlug } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
+import { listCategoryOptions } from './categories.store.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
@@ -102,6 +103,8 @@ export function createProductsAdmin({ db }: { db: Db }) {
       const { rows, total } = await store.listAdminProducts(db, { ...input, sort: input.sort ?? '' });
       return { result: rows.map(toAdminProduct), fullcount: total };
     },
+
+    listCategoryOptions: () => listCategoryOptions(db),
 
     /** Counts the products by status, and those with an open issue. */
     count: () => store.countProducts(db),

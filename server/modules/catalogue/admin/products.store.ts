@@ -230,13 +230,3 @@ export const copyPictures = (trx: Transaction, fromProductId: string, toProductI
             .values(rows.map((row) => ({ ...row, id: createRowId(), productId: toProductId })))
             .execute(),
     );
-
-/** Lists the pictures of a product in the wire format. */
-export const listProductPictures = async (db: Db | Transaction, id: string) =>
-  (
-    await db
-      .selectFrom('products as p')
-      .select((eb) => selectProductPicturesJson(eb.ref('p.id')).as('pictures'))
-      .where('p.id', '=', id)
-      .executeTakeFirst()
-  )?.pictures ?? [];

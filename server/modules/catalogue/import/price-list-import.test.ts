@@ -145,14 +145,14 @@ describe('an imported price list', () => {
   });
 
   test('is undone except for products whose color is archived by now, or whose type has another material', async () => {
-    const createCategory = async (kind: 'colours' | 'subcategory', name: string) => ({
-      ...(await postOk<{ _id: string }>(`/admin/product/${kind}/save`, {
+    const createCategory = async (kind: 'colour' | 'sub-category', name: string) => ({
+      ...(await postOk<{ _id: string }>(`/admin/${kind}/save`, {
         name,
-        ...(kind === 'subcategory' && { mainCategory: granite.mainCategory }),
+        ...(kind === 'sub-category' && { mainCategory: granite.mainCategory }),
       })),
       name,
     });
-    const [grey, type] = [await createCategory('colours', 'Going Grey'), await createCategory('subcategory', 'Going type')];
+    const [grey, type] = [await createCategory('colour', 'Going Grey'), await createCategory('sub-category', 'Going type')];
     await importPriceList(
       formatCsv([
         priceListHeadings,
@@ -164,9 +164,9 @@ describe('an imported price list', () => {
     const { batch } = await importPriceList(
       formatCsv([priceListHeadings, ...['One', 'Two', 'Three'].map((suffix) => buildProductRow(`Going ${suffix}`, 5))]),
     );
-    await shop.call('/admin/product/colours/delete', { _id: grey._id }, owner);
-    const elsewhere = (await shop.call('/admin/product/maincategory/save', { name: 'Going elsewhere' }, owner)).response;
-    await shop.call('/admin/product/subcategory/save', { _id: type._id, mainCategory: elsewhere._id }, owner);
+    await shop.call('/admin/colour/delete', { _id: grey._id }, owner);
+    const elsewhere = (await shop.call('/admin/main-category/save', { name: 'Going elsewhere' }, owner)).response;
+    await shop.call('/admin/sub-category/save', { _id: type._id, mainCategory: elsewhere._id }, owner);
     expect((await shop.call('/admin/price-list/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 2 });
     expect(await Promise.all(['One', 'Two', 'Three'].map(async (suffix) => (await find(`Going ${suffix}`))!.price))).toEqual([5, 5, 1000]);
   });
@@ -359,8 +359,8 @@ describe('an imported price list', () => {
   });
 
   test('archives and restores products, and rejects archived colors', async () => {
-    await shop.call('/admin/product/colours/save', { name: 'Import Puce' }, owner);
-    const { result } = (await shop.call('/admin/product/colours/list', {}, owner)).response;
+    await shop.call('/admin/colour/save', { name: 'Import Puce' }, owner);
+    const { result } = (await shop.call('/admin/colour/list', {}, owner)).response;
     const puce = result.find(({ name }) => name === 'Import Puce')!;
     const row = (status: string, price = 10) => ['Puce Stone', names.material, names.type, puce.name, price, '', status];
     await importPriceList(formatCsv([priceListHeadings, row('Active')]));
@@ -369,7 +369,7 @@ describe('an imported price list', () => {
     await shop.call('/admin/product/restore', { _id }, owner);
     expect(await get(_id)).toMatchObject({ status: 'active' });
     await importPriceList(formatCsv([priceListHeadings, row('archived')]));
-    await shop.call('/admin/product/colours/delete', { _id: puce._id }, owner);
+    await shop.call('/admin/colour/delete', { _id: puce._id }, owner);
     const message = 'The color Import Puce is archived. Restore it first, or choose another.';
     expect((await previewPriceList(formatCsv([priceListHeadings, row('active')]))).errors).toMatchObject([
       { row: 2, column: 'Color', message },

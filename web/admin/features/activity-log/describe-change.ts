@@ -149,8 +149,8 @@ export function getEntryName(what: string, id: string | null, before: unknown, a
 
 /** Labels of record types. The other types are labelled by their name. */
 const typeLabels: Record<string, string> = {
-  main_category: 'material',
-  sub_category: 'type',
+  'main-category': 'material',
+  'sub-category': 'type',
   colour: 'color',
   contact_message: 'enquiry',
   project: 'gallery project',

@@ -21,7 +21,7 @@ const WithHeading = ({ heading, children }: { heading: string; children: ReactNo
 function MaterialSelect({ name, label }: { name: string; label: string }) {
   const { error: _error, ...field } = useField<string>(name);
   const { value } = field;
-  const materials = useQuery(materialsQuery).data?.result ?? [];
+  const materials = useQuery(materialsQuery).data?.mainCategories ?? [];
   const selectableMaterials = materials.filter(({ archived, slug }) => !archived || slug === value);
   return (
     <InlineSelect {...field} className="truncate" label={label}>

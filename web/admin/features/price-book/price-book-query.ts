@@ -7,7 +7,7 @@ export type PriceBookResponse = ResponseOf<'/admin/prices/get'>;
 export const priceBookQuery = (version?: number) => queryFor('/admin/prices/get', version === undefined ? {} : { version });
 
 /** Query options of the materials to which lines can be limited. */
-export const materialsQuery = queryFor('/admin/product/maincategory/list');
+export const materialsQuery = queryFor('/admin/product/options');
 
 /** Stores the new current version in the query cache and refetches the versions. */
 export function cacheCurrentPriceBook(book: AdminPriceBook): void {

@@ -1,13 +1,12 @@
-import type { EndpointPath } from '#contract/index.ts';
-import type { Picture } from '#contract/schemas.ts';
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 
-export type CategoryKind = 'maincategory' | 'subcategory' | 'colours';
+export type CategoryKind = 'main-category' | 'sub-category' | 'colour';
 
-/** Labels and identifiers of main categories (materials), subcategories (types) and colours. */
+/** Labels of main categories (materials), subcategories (types) and colours. */
 export const categoryLabels = {
-  maincategory: {
-    entityType: 'main_category',
+  'main-category': {
     title: 'Materials',
     singular: 'material',
     plural: 'materials',
@@ -16,8 +15,7 @@ export const categoryLabels = {
     search: 'Search materials',
     empty: 'No materials yet',
   },
-  subcategory: {
-    entityType: 'sub_category',
+  'sub-category': {
     title: 'Types',
     singular: 'type',
     plural: 'types',
@@ -26,8 +24,7 @@ export const categoryLabels = {
     search: 'Search types',
     empty: 'No types yet',
   },
-  colours: {
-    entityType: 'colour',
+  colour: {
     title: 'Colors',
     singular: 'color',
     plural: 'colors',
@@ -42,26 +39,20 @@ export const categoryLabels = {
 export const formatCategoryCount = (kind: CategoryKind, count: number): string =>
   pluralize(count, categoryLabels[kind].singular, categoryLabels[kind].plural);
 
-type CategoryAction = 'save' | 'delete' | 'restore' | 'order';
-
-/** Returns the path of the endpoint for an action. */
-export const getCategoryEndpoint = <Kind extends CategoryKind, Action extends CategoryAction>(
-  kind: Kind,
-  action: Action,
-): Extract<EndpointPath, `/admin/product/${Kind}/${Action}`> =>
-  `/admin/product/${kind}/${action}` as Extract<EndpointPath, `/admin/product/${Kind}/${Action}`>;
+/** Start of the paths of the endpoints whose responses a change affects. */
+export const listAffectedPaths = (kind: CategoryKind) => [`/admin/${kind}/`, '/admin/product/options'] as const;
 
 /** Main category, subcategory or colour in lists and forms. */
 export type CategoryRow = {
   _id: string;
   name: string;
   slug: string;
-  archived: boolean;
+  status: ListingStatus;
   version: number;
   productCount: number;
   description?: string;
   mainCategory?: string;
   mainCategoryName?: string;
   subCategoryCount?: number;
-  pictures?: Picture[];
+  pictures?: ResolvedPicture[];
 };

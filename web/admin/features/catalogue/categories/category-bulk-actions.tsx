@@ -6,20 +6,18 @@ import type { CategoryActions } from './use-category-actions.ts';
 
 type CategoryBulkActionsProps = {
   selection: RowSelection;
-  /** Categories that match the filter, on all pages. */
-  matches: readonly CategoryRow[];
-  /** Number of categories on this page. */
-  shownCount: number;
+  /** Categories on this page. */
+  rows: readonly CategoryRow[];
   actions: CategoryActions;
 };
 
 /** Renders the actions that archive or restore the selected categories. */
-export function CategoryBulkActions({ selection, matches, shownCount, actions }: CategoryBulkActionsProps) {
-  const selected = matches.filter(({ _id }) => selection.has(_id));
-  const archivedCategories = selected.filter((category) => category.archived);
-  const activeCategories = selected.filter((category) => !category.archived);
+export function CategoryBulkActions({ selection, rows, actions }: CategoryBulkActionsProps) {
+  const selected = rows.filter(({ _id }) => selection.has(_id));
+  const archivedCategories = selected.filter(({ status }) => status === 'archived');
+  const activeCategories = selected.filter(({ status }) => status !== 'archived');
   return (
-    <BulkActionBar selection={{ ...selection, count: selected.length }} shownCount={shownCount} fullcount={matches.length}>
+    <BulkActionBar selection={{ ...selection, count: selected.length }}>
       {activeCategories.length > 0 && (
         <AdminButton busy={actions.busy} onClick={() => actions.archive(activeCategories, selection.clear)}>
           Archive

@@ -1,5 +1,7 @@
+import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
+import type { CategoryOption } from '#contract/admin/categories.endpoints.ts';
 import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import { toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
 import { FormBody } from '#web/admin/forms/form-body.tsx';
 import { FormField } from '#web/admin/forms/form-fields.tsx';
 import { FormNotices } from '#web/admin/forms/form-notices.tsx';
@@ -7,27 +9,22 @@ import { isSameValue } from '#web/admin/forms/form-values.ts';
 import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
-import { toSelectOptions } from '#web/admin/features/catalogue/products/use-catalogue-options.ts';
-import { getCategoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
-import { MaterialPictures } from './material-pictures.tsx';
+import { toSelectOptions } from '#web/admin/features/catalogue/products/catalogue-options.ts';
+import { categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 
-type CategoryFormValues = { name: string; description: string; mainCategory: string };
-const emptyValues: CategoryFormValues = { name: '', description: '', mainCategory: '' };
-const toFormValues = ({
-  name,
-  description = '',
-  mainCategory = '',
-}: Pick<CategoryRow, 'name' | 'description' | 'mainCategory'>): CategoryFormValues => ({
-  name,
-  description,
-  mainCategory,
+type CategoryFormValues = { name: string; description: string; mainCategory: string; pictures: ResolvedPicture[] };
+const toFormValues = (category: CategoryRow | undefined): CategoryFormValues => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+  mainCategory: category?.mainCategory ?? '',
+  pictures: category?.pictures ?? [],
 });
 
 type CategoryDialogProps = {
   kind: CategoryKind;
   /** Undefined for a new category. */
   category: CategoryRow | undefined;
-  mainCategories: readonly CategoryRow[] | undefined;
+  mainCategories: readonly CategoryOption[] | undefined;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -35,18 +32,20 @@ type CategoryDialogProps = {
 /** Renders the form of a material, a type or a colour. Closing the dialog stores unsaved changes as a draft on this device. */
 export function CategoryDialog({ kind, category, mainCategories, onSaved, onClose }: CategoryDialogProps) {
   const labels = categoryLabels[kind];
-  const form = useAdminForm<CategoryFormValues, CategoryRow, { _id: string; version: number }>({
+  const form = useAdminForm<CategoryFormValues, CategoryRow, CategoryRow>({
     draftName: (saved) => `${kind}:${saved?._id ?? 'new'}`,
     saved: category,
-    toValues: (saved) => (saved ? toFormValues(saved) : emptyValues),
-    toBase: (_saved, sent) => sent,
+    toValues: toFormValues,
     validate: ({ name, mainCategory }) => ({
       ...(name.trim() === '' && { name: catalogueErrors.name_required[1] }),
-      ...(kind === 'subcategory' && mainCategory === '' && { mainCategory: catalogueErrors.material_required[1] }),
+      ...(kind === 'sub-category' && mainCategory === '' && { mainCategory: catalogueErrors.material_required[1] }),
     }),
-    save: async ({ name, description, mainCategory }, _base, version) => {
-      const input = kind === 'colours' ? { name } : kind === 'maincategory' ? { name, description } : { name, description, mainCategory };
-      return (await call(getCategoryEndpoint(kind, 'save'), { ...input, ...(category ? { _id: category._id, version } : {}) })).response;
+    save: async ({ name, description, mainCategory, pictures }, _base, version) => {
+      const input = { name, ...(category && { _id: category._id, version }) };
+      if (kind === 'colour') return (await call('/admin/colour/save', input)).response;
+      return kind === 'main-category'
+        ? (await call('/admin/main-category/save', { ...input, description, pictures: toPictureInputs(pictures) })).response
+        : (await call('/admin/sub-category/save', { ...input, description, mainCategory })).response;
     },
     onSaved: () => {
       onSaved();
@@ -76,26 +75,24 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     optional: true,
     maxLength: 2000,
   };
-  const fields = [nameField, ...(kind === 'subcategory' ? [materialField] : []), ...(kind === 'colours' ? [] : [descriptionField])];
+  const picturesField: FieldConfig = { name: 'pictures', label: 'Pictures', panel: '', kind: 'pictures' };
+  const fieldsByKind: Record<CategoryKind, FieldConfig[]> = {
+    'main-category': [nameField, descriptionField, picturesField],
+    'sub-category': [nameField, materialField, descriptionField],
+    colour: [nameField],
+  };
+  const fields = fieldsByKind[kind];
   return (
     <FormBody form={form} fields={fields}>
       <FormDialog
         title={category ? category.name : labels.add}
-        className={kind === 'maincategory' && category ? 'max-w-3xl' : 'max-w-lg'}
+        className={kind === 'main-category' ? 'max-w-3xl' : 'max-w-lg'}
         submit={{ busy: form.busy, children: 'Save' }}
         closeLabel="Close"
         onSubmit={form.save}
         onClose={onClose}
-        after={
-          kind === 'maincategory' &&
-          category?.pictures && (
-            <div className="mt-5">
-              <MaterialPictures id={category._id} pictures={category.pictures} />
-            </div>
-          )
-        }
       >
-        <FormNotices form={form} coEditors={{ entityType: labels.entityType, id: category?._id, onChanged: onSaved }} isDialog />
+        <FormNotices form={form} coEditors={{ entityType: kind, id: category?._id, onChanged: onSaved }} isDialog />
         <div className="space-y-4">
           {fields.map((field) => (
             <FormField key={field.name} field={field} />

@@ -19,7 +19,7 @@ export const listCategoryUsages = (failed: readonly FailedItem<CategoryRow>[]): 
   );
 
 /** Names of the URL parameters that filter products and types by a category. */
-const filterNames: Record<CategoryKind, string> = { maincategory: 'mainCategory', subcategory: 'subCategory', colours: 'colour' };
+const filterNames: Record<CategoryKind, string> = { 'main-category': 'mainCategory', 'sub-category': 'subCategory', colour: 'colour' };
 
 /**
  * Formats names: `A, B`, `A, B and 3 more`. @param count number of all records, which may exceed the number of names

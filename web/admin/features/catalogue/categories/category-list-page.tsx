@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ResponseOf } from '#web/admin/api/query-client.ts';
+import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
+import { combineQueries } from '#web/admin/components/query-view.tsx';
+import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
-import type { TableState } from '#web/admin/lists/use-list-query.ts';
+import { toTableState, useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { resourceListQuery } from '#web/admin/resources/resource-config.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -8,9 +14,6 @@ import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { ArchiveIcon } from '#web/admin/components/admin-icons.tsx';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
-import { compareNames } from '#domain/shared/compare-names.ts';
-import { foldText } from '#domain/shared/fold-text.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
@@ -19,30 +22,24 @@ import { Notice } from '#web/ui/notice.tsx';
 import { CategoryBulkActions } from './category-bulk-actions.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryInUseNotice } from './category-in-use-notice.tsx';
-import { getCategoryEndpoint, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
+import { listAffectedPaths, categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
-import { getCategoryStatus } from './category-status-column.tsx';
 import { useCategoryActions } from './use-category-actions.ts';
 
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'archived', label: 'Archived' },
-] as const;
+const statuses = listingStatuses.filter(({ value }) => value !== 'draft');
 
 type CategoryListPageProps = {
   kind: CategoryKind;
-  rows: readonly CategoryRow[] | undefined;
-  table: TableState;
   columns: readonly TableColumn<CategoryRow>[];
-  /** Materials to choose from in the dialog and in the filter. Only types belong to a material. */
-  mainCategories?: readonly CategoryRow[];
+  /** Query of the materials to choose from in the dialog and in the filter. Only types belong to a material. */
+  materialsQuery?: UseQueryResult<ResponseOf<'/admin/product/options'>>;
   hint: string;
 };
 
 type CategoryRowActionsProps = { category: CategoryRow; onArchive: () => void; onRestore: () => void; children: ReactNode };
 
 function CategoryRowActions({ category, onArchive, onRestore, children }: CategoryRowActionsProps) {
-  if (category.archived) {
+  if (category.status === 'archived') {
     return (
       <AdminButton variant="quiet" data-removes-item onClick={onRestore}>
         Restore
@@ -59,48 +56,44 @@ function CategoryRowActions({ category, onArchive, onRestore, children }: Catego
   );
 }
 
-const comparators = {
-  name: (a: CategoryRow, b: CategoryRow) => compareNames(a.name, b.name),
-  productCount: (a: CategoryRow, b: CategoryRow) => a.productCount - b.productCount,
-};
+/** Returns the record to edit, from the displayed rows or from the server. */
+function useEditedCategory(kind: CategoryKind, id: string, rows: readonly CategoryRow[] | undefined): CategoryRow | undefined {
+  const row = rows?.find(({ _id }) => _id === id);
+  const isMissing = rows !== undefined && row === undefined && id !== '' && id !== 'new';
+  const { data } = useQuery({ ...resourceListQuery<CategoryRow>(kind, { _id: id }), enabled: isMissing });
+  return row ?? data?.result[0];
+}
 
-/** Lists materials, types or colours. Loads the whole list, then searches and sorts it in the browser. */
-export function CategoryListPage({ kind, rows: serverRows, table, columns, mainCategories, hint }: CategoryListPageProps) {
+/** Lists materials, types or colours. */
+export function CategoryListPage({ kind, columns, materialsQuery, hint }: CategoryListPageProps) {
   const labels = categoryLabels[kind];
   const list = useListParams(['status', 'mainCategory'] as const);
   const { search, sort, skip, limit, filters } = list;
-  const reload = () => refetchAfterChange([`/admin/product/${kind}/list`]);
-  const { items, move } = useReorder(serverRows, {
+  const { status, ...otherFilters } = filters;
+  const query = useListQuery(
+    resourceListQuery<CategoryRow>(kind, { search, skip, limit, sort, status: status as ListingStatus, ...otherFilters }),
+  );
+  const reload = () => refetchAfterChange(listAffectedPaths(kind));
+  const { items, move } = useReorder(query.data?.result, {
     getName: ({ name }) => name,
-    save: (change) => call(getCategoryEndpoint(kind, 'order'), change),
+    save: (change) => call(`/admin/${kind}/order`, change),
     refetch: reload,
   });
+  const tableQuery = materialsQuery ? { ...query, ...combineQueries([query, materialsQuery]) } : query;
   // Undefined while the list is loading.
-  const categories = serverRows && items;
+  const rows = tableQuery.data && items;
+  const mainCategories = materialsQuery?.data?.mainCategories;
   const categoryActions = useCategoryActions(kind);
-  const selection = useRowSelection(JSON.stringify({ search, ...filters }));
+  const selection = useRowSelection(JSON.stringify({ search, skip, limit, ...filters }));
 
   const editor = useUrlDialog('edit');
   const editedId = editor.value ?? '';
-  const editedCategory = categories?.find(({ _id }) => _id === editedId);
-
-  const foldedSearch = foldText(search);
-  const matches = categories?.filter(
-    (category) =>
-      (filters.status === '' ? !category.archived : getCategoryStatus(category) === filters.status) &&
-      (filters.mainCategory === '' || category.mainCategory === filters.mainCategory) &&
-      foldText(`${category.name} ${category.mainCategoryName ?? ''}`).includes(foldedSearch),
-  );
-  const sortKey = sort.replace('-', '') as keyof typeof comparators;
-  const sorted =
-    sortKey in comparators ? matches?.toSorted((a, b) => comparators[sortKey](a, b) * (sort.startsWith('-') ? -1 : 1)) : matches;
-
-  const rows = sorted?.slice(skip, skip + limit);
+  const editedCategory = useEditedCategory(kind, editedId, rows);
 
   // Rows can be moved only in the saved order, which the list has without a filter and a sort column.
   const isMovable = !list.isFiltered && sort === '';
-  // Types are ordered within their material. Archived categories have no position.
-  const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => !peer.archived && peer.mainCategory === mainCategory);
+  // Types are ordered within their material.
+  const getPeers = ({ mainCategory }: CategoryRow) => items.filter((peer) => peer.mainCategory === mainCategory);
   const reorder = (category: CategoryRow, target: CategoryRow) => getPeers(category).includes(target) && move(category, target);
   const renderRowActions = (category: CategoryRow) => {
     const peers = getPeers(category);
@@ -126,7 +119,6 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
     <ListPage
       title={labels.title}
       searchLabel={labels.search}
-      subtitle={categories && formatInteger(categories.filter(({ archived }) => !archived).length)}
       actions={
         <AdminButton variant="primary" data-shortcut="n" onClick={() => editor.open('new')}>
           <PlusIcon className="size-4" />
@@ -137,12 +129,12 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       list={list}
       filters={[
         { name: 'status', label: 'Status', options: statuses, emptyLabel: 'all except archived' },
-        ...(mainCategories
+        ...(materialsQuery
           ? [
               {
                 name: 'mainCategory' as const,
                 label: 'Material',
-                options: mainCategories.map(({ _id, name }) => ({ value: _id, label: name })),
+                options: (mainCategories ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
               },
             ]
           : []),
@@ -153,8 +145,8 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       columns={columns}
       hiddenColumnsStorageName={labels.hiddenColumnsStorageName}
       rows={rows}
-      fullcount={sorted?.length ?? 0}
-      table={table}
+      fullcount={query.data?.fullcount ?? 0}
+      table={toTableState(tableQuery)}
       getRowLabel={({ name }) => name}
       getRowHref={({ _id }) => editor.getHref(_id)}
       rowLinkProps={editor.linkProps}
@@ -163,7 +155,7 @@ export function CategoryListPage({ kind, rows: serverRows, table, columns, mainC
       rowActions={renderRowActions}
       onReorder={isMovable ? reorder : undefined}
     >
-      <CategoryBulkActions selection={selection} matches={sorted ?? []} shownCount={rows?.length ?? 0} actions={categoryActions} />
+      <CategoryBulkActions selection={selection} rows={rows ?? []} actions={categoryActions} />
       {(editedCategory || editedId === 'new') && (
         <CategoryDialog
           key={editedId}

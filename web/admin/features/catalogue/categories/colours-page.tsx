@@ -2,11 +2,9 @@ import { Link } from 'react-router';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { queryFor } from '#web/admin/api/query-client.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
-import { categoryStatusColumn } from './category-status-column.tsx';
+import { wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 const columns: readonly TableColumn<CategoryRow>[] = [
   { id: 'name', header: 'Name', sort: 'name', alwaysVisible: true, cell: ({ name }) => <span className="wrap-anywhere">{name}</span> },
@@ -21,19 +19,10 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       </Link>
     ),
   },
-  categoryStatusColumn,
+  wideListingStatusColumn,
 ];
 
 /** Lists the colours, by which customers filter products. */
 export default function ColoursPage() {
-  const { data, table } = useListQuery(queryFor('/admin/product/colours/list'));
-  return (
-    <CategoryListPage
-      kind="colours"
-      rows={data?.result}
-      table={table}
-      columns={columns}
-      hint="Colors that customers can choose, in the order shown on the website."
-    />
-  );
+  return <CategoryListPage kind="colour" columns={columns} hint="Colors that customers can choose, in the order shown on the website." />;
 }

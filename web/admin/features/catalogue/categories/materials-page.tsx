@@ -2,12 +2,10 @@ import { Link } from 'react-router';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { queryFor } from '#web/admin/api/query-client.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
-import { categoryStatusColumn } from './category-status-column.tsx';
+import { wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 const countLinkClass = 'relative z-10 underline-offset-4 hover:text-rust hover:underline';
 
@@ -19,7 +17,12 @@ const columns: readonly TableColumn<CategoryRow>[] = [
     alwaysVisible: true,
     cell: ({ name, pictures, productCount }) => (
       <span className="flex items-center gap-3">
-        <ResponsivePicture picture={pictures?.[0]} sizes="48px" alt="" className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden" />
+        <ResponsivePicture
+          picture={pictures?.[0] && { _id: pictures[0].picture, ...pictures[0] }}
+          sizes="48px"
+          alt=""
+          className="h-8 w-12 shrink-0 rounded-sm max-sm:hidden"
+        />
         <span className="wrap-anywhere sm:min-w-24">
           <span>{name}</span>
           <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{pluralize(productCount, 'product')}</span>
@@ -50,19 +53,10 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       </Link>
     ),
   },
-  categoryStatusColumn,
+  wideListingStatusColumn,
 ];
 
 /** Lists the materials, the main categories of the catalogue. */
 export default function MaterialsPage() {
-  const { data, table } = useListQuery(queryFor('/admin/product/maincategory/list'));
-  return (
-    <CategoryListPage
-      kind="maincategory"
-      rows={data?.result}
-      table={table}
-      columns={columns}
-      hint="The main categories, in the order shown on the website."
-    />
-  );
+  return <CategoryListPage kind="main-category" columns={columns} hint="The main categories, in the order shown on the website." />;
 }

@@ -3,12 +3,10 @@ import { Link } from 'react-router';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { queryFor } from '#web/admin/api/query-client.ts';
-import { combineQueries } from '#web/admin/components/query-view.tsx';
-import { toTableState } from '#web/admin/lists/use-list-query.ts';
+import { categoryOptionsQuery } from '#web/admin/features/catalogue/products/catalogue-options.ts';
 import { CategoryListPage } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
-import { categoryStatusColumn } from './category-status-column.tsx';
+import { wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 const columns: readonly TableColumn<CategoryRow>[] = [
   {
@@ -38,25 +36,17 @@ const columns: readonly TableColumn<CategoryRow>[] = [
       </Link>
     ),
   },
-  categoryStatusColumn,
+  wideListingStatusColumn,
 ];
-
-const noCategories: readonly CategoryRow[] = [];
 
 /** Lists the types, the subcategories of materials. */
 export default function TypesPage() {
-  const query = combineQueries([
-    useQuery(queryFor('/admin/product/subcategory/list')),
-    useQuery(queryFor('/admin/product/maincategory/list')),
-  ]);
-  const [types, materials] = query.data ?? [];
+  const options = useQuery(categoryOptionsQuery);
   return (
     <CategoryListPage
-      kind="subcategory"
-      rows={types?.result}
-      table={toTableState(query)}
+      kind="sub-category"
       columns={columns}
-      mainCategories={materials?.result ?? noCategories}
+      materialsQuery={options}
       hint="Subcategories of each material. If you move a type to another material, its products move with it."
     />
   );

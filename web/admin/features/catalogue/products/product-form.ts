@@ -14,7 +14,7 @@ import { toCents } from '#domain/shared/money.ts';
 import type { FieldConfig } from '#web/admin/forms/field-config.ts';
 import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
 import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
-import { toSelectOptions, type CatalogueOptions } from './use-catalogue-options.ts';
+import { toSelectOptions, type CatalogueOptions } from './catalogue-options.ts';
 
 /** Values of a product's form. Numbers are texts as entered. */
 export type ProductFormValues = Record<ProductField, string> & {

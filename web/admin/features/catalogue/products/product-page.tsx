@@ -16,7 +16,7 @@ import { productConfig, createProductFields, toProductInput, validateProduct, ty
 import { ProductPicturesPanel } from './product-pictures-panel.tsx';
 import { ProductRatesPanel } from './product-rates-panel.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
-import { useCatalogueOptions } from './use-catalogue-options.ts';
+import { categoryOptionsQuery } from './catalogue-options.ts';
 
 type SavedProduct = { _id: string; version: number; slug: string };
 
@@ -24,7 +24,7 @@ function ProductForm({ id }: { id: string }) {
   const navigate = useScreenNavigate();
   const { me } = useAdmin();
   const query = useQuery({ ...queryFor('/admin/product/get', { _id: id }), enabled: id !== 'new' });
-  const options = useCatalogueOptions();
+  const options = useQuery(categoryOptionsQuery);
   const duplication = useAdminMutation({
     mutationFn: (_id: string) => call('/admin/product/duplicate', { _id }),
     onSuccess: async ({ response }) => {

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
@@ -15,7 +16,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
-import { toSelectOptions, useCatalogueOptions } from './use-catalogue-options.ts';
+import { categoryOptionsQuery, toSelectOptions } from './catalogue-options.ts';
 import { ImportExportMenu } from '#web/admin/features/catalogue/import/import-export-menu.tsx';
 import { ProductBulkActions } from './product-bulk-actions.tsx';
 
@@ -82,7 +83,7 @@ export default function ProductsPage() {
   const { data, table } = useListQuery(
     queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>),
   );
-  const { data: catalogueOptions, error, refetch } = useCatalogueOptions();
+  const { data: catalogueOptions, error, refetch } = useQuery(categoryOptionsQuery);
   const selection = useRowSelection(JSON.stringify(matching));
   const types = catalogueOptions?.subCategories.filter(
     ({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory,
