@@ -15,7 +15,7 @@ import {
 } from '#web/admin/features/content/home/home-form-values.ts';
 import { customerFormFields } from '#web/admin/features/customers/customer-form-fields.ts';
 import { toCustomerInput, toCustomerValues } from '#web/features/customer-details/customer-values.ts';
-import { fromFields, toFields, type FormShape } from '#web/admin/forms/form-values.ts';
+import { fromFields, toFields, type FormShape } from '#web/admin/kit/form/form-values.ts';
 import { stubBrowser } from '#web/testing/stub-browser.ts';
 import { bankDetailsFields } from '#web/admin/features/settings/bank-details-fields.ts';
 import {

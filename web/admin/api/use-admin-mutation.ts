@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
-import { isSameValue } from '#web/admin/forms/form-values.ts';
+import { isSameValue } from '#web/admin/kit/form/form-values.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
 import { queryClient, refetchAfterChange, type PathPrefix } from './query-client.ts';
 

@@ -6,9 +6,9 @@ import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { getStatusChangeReport, useRecordArchive } from '#web/admin/api/use-record-archive.ts';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import { FormPage } from '#web/admin/forms/form-page.tsx';
-import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { FormPage } from '#web/admin/kit/form/form-page.tsx';
+import { useAdminForm, type FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import type { RecordConfig, Resource, RecordVersion } from './resource-config.ts';
 

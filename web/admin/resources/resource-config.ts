@@ -6,7 +6,7 @@ import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import type { PagedResult } from '#web/admin/lists/use-stable-list.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 
 /** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number };

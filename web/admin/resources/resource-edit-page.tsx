@@ -5,8 +5,8 @@ import { ApiError } from '#domain/errors/api-error.ts';
 import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { validateNumbers, validateTexts } from '#web/admin/forms/field-config.ts';
-import { pickChanged } from '#web/admin/forms/form-values.ts';
+import { validateNumbers, validateTexts } from '#web/admin/kit/form/field-config.ts';
+import { pickChanged } from '#web/admin/kit/form/form-values.ts';
 import { RecordEditPage, type RecordActions } from './record-edit-page.tsx';
 import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 

@@ -1,6 +1,6 @@
 import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
-import { toPictureInputs, type ProductRef } from '#web/admin/forms/field-config.ts';
+import { toPictureInputs, type ProductRef } from '#web/admin/kit/form/field-config.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import * as sitePaths from '#web/lib/router/site-paths.ts';

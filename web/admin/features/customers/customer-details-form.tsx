@@ -1,10 +1,10 @@
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { offerDraftRestore } from '#web/admin/utils/undo.ts';
-import { FormBody } from '#web/admin/forms/form-body.tsx';
-import { FormNotices } from '#web/admin/forms/form-notices.tsx';
-import { useAdminForm, type AdminForm } from '#web/admin/forms/use-admin-form.ts';
-import { useField } from '#web/admin/forms/use-field.ts';
+import { FormBody } from '#web/admin/kit/form/form-body.tsx';
+import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
+import { useAdminForm, type AdminForm } from '#web/admin/kit/form/use-admin-form.ts';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';

@@ -1,5 +1,5 @@
 import { customerLabels } from '#web/features/customer-details/customer-fields.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 
 const { fullName, phone, ...residence } = customerLabels;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PathPrefix } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
 export type EmailAddressForm = {

@@ -1,6 +1,6 @@
 import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
+import { StaffMessageForm } from '#web/admin/kit/messages/staff-message-form.tsx';
 import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
-import { useDraft } from '#web/admin/forms/use-draft.ts';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { useDraft } from '#web/admin/kit/draft/use-draft.ts';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { ConflictDialog, type ConflictField } from '#web/admin/forms/conflict-dialog.tsx';
-import { discardDraftWithUndo } from '#web/admin/forms/draft-banner.tsx';
+import { ConflictDialog, type ConflictField } from '#web/admin/kit/form/conflict-dialog.tsx';
+import { discardDraftWithUndo } from '#web/admin/kit/draft/draft-banner.tsx';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';

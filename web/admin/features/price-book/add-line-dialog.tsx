@@ -1,12 +1,12 @@
 import { unitNames } from '#domain/pricing/format-price-book.ts';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { priceBookMessages } from '#domain/errors/pricing-errors.ts';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import { FormBody } from '#web/admin/forms/form-body.tsx';
-import { FormField } from '#web/admin/forms/form-fields.tsx';
-import { FormNotices } from '#web/admin/forms/form-notices.tsx';
-import { useAdminForm, type FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { FormBody } from '#web/admin/kit/form/form-body.tsx';
+import { FormField } from '#web/admin/kit/form/form-fields.tsx';
+import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
+import { useAdminForm, type FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import type { PriceBookSection, StandardLine } from './price-book-sections.ts';
 import { describeTrigger } from './describe-trigger.ts';

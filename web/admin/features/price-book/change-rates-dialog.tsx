@@ -1,8 +1,8 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useForm } from 'react-hook-form';
 import { adjustPrice, parsePriceChange } from '#domain/catalogue/product-price.ts';
-import { isSameValue } from '#web/admin/forms/form-values.ts';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { isSameValue } from '#web/admin/kit/form/form-values.ts';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { priceBookSections } from './price-book-sections.ts';

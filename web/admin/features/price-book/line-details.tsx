@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
-import { RowInput } from '#web/admin/forms/row-input.tsx';
-import { useField } from '#web/admin/forms/use-field.ts';
+import { RowInput } from '#web/admin/kit/form/inputs/row-input.tsx';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { materialsQuery } from './price-book-query.ts';
 import { useRevalidation } from './use-revalidation.ts';
 

@@ -4,12 +4,12 @@ import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames }
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import { FormBody } from '#web/admin/forms/form-body.tsx';
-import { FormField } from '#web/admin/forms/form-fields.tsx';
-import { FormNotices } from '#web/admin/forms/form-notices.tsx';
-import { isSameValue } from '#web/admin/forms/form-values.ts';
-import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { FormBody } from '#web/admin/kit/form/form-body.tsx';
+import { FormField } from '#web/admin/kit/form/form-fields.tsx';
+import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
+import { isSameValue } from '#web/admin/kit/form/form-values.ts';
+import type { EditConflict } from '#web/admin/kit/form/use-admin-form.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';

@@ -3,8 +3,8 @@ import { formatNumber, numberFormats, parseNumber, parseOptionalNumber } from '#
 import { defaultPricing, type PriceBook, type PriceBookLine, type PriceUnit, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { stoneCodes } from '#domain/pricing/price-lines.ts';
-import type { FormShape } from '#web/admin/forms/form-values.ts';
-import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { FormShape } from '#web/admin/kit/form/form-values.ts';
+import type { FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 import { priceBookSections, type StandardLine } from './price-book-sections.ts';
 
 /** Form value of a line, with rates as entered. */

@@ -1,7 +1,7 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import type { PriceBookDifference } from '#domain/pricing/format-price-book.ts';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
-import { useField } from '#web/admin/forms/use-field.ts';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 

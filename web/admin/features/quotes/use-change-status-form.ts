@@ -5,7 +5,7 @@ import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { useDraft } from '#web/admin/forms/use-draft.ts';
+import { useDraft } from '#web/admin/kit/draft/use-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';

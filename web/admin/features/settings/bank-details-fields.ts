@@ -1,6 +1,6 @@
 import type { AdminBankDetails } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import { isAccountNumber, isBranchCode } from '#domain/orders/business-numbers.ts';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 
 const panel = 'Account for payments by EFT';
 

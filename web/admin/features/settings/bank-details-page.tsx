@@ -3,10 +3,10 @@ import type { AdminBankDetails } from '#contract/admin/settings/sale-settings.en
 import type { BankDetails } from '#domain/orders/sale-settings.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { validateTexts } from '#web/admin/forms/field-config.ts';
-import { FormFields } from '#web/admin/forms/form-fields.tsx';
-import { FormPage } from '#web/admin/forms/form-page.tsx';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { validateTexts } from '#web/admin/kit/form/field-config.ts';
+import { FormFields } from '#web/admin/kit/form/form-fields.tsx';
+import { FormPage } from '#web/admin/kit/form/form-page.tsx';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { bankDetailsFields } from './bank-details-fields.ts';
 

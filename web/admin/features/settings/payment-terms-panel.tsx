@@ -5,7 +5,7 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
-import { FormField } from '#web/admin/forms/form-fields.tsx';
+import { FormField } from '#web/admin/kit/form/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { createPaymentTermFields, sumShares, type PaymentTermValue, type SaleSettingsFormValues } from './sale-settings-form-values.ts';

@@ -3,9 +3,9 @@ import type { InputOf } from '#contract/index.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { isVatNumber } from '#domain/orders/business-numbers.ts';
 import { paymentDueStatuses } from '#domain/orders/sale-settings.ts';
-import { parseDecimal, splitLines, validateNumbers, validateTexts, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { toFields, type FormShape } from '#web/admin/forms/form-values.ts';
-import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import { parseDecimal, splitLines, validateNumbers, validateTexts, type FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { toFields, type FormShape } from '#web/admin/kit/form/form-values.ts';
+import type { FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 import { paymentDueLabels } from './payment-due-labels.ts';
 
 export type PaymentTermValue = { name: string; share: string; dueAt: OrderStatus; days: string };

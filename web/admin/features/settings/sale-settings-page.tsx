@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { FormFields } from '#web/admin/forms/form-fields.tsx';
-import { FormPage } from '#web/admin/forms/form-page.tsx';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { FormFields } from '#web/admin/kit/form/form-fields.tsx';
+import { FormPage } from '#web/admin/kit/form/form-page.tsx';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { PaymentTermsPanel } from './payment-terms-panel.tsx';
 import {

@@ -3,8 +3,8 @@ import type { InputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/email-address.ts';
 import { isCallingCode, isCountryCode } from '#domain/accounts/phone.ts';
 import { areHoursValid } from '#domain/content/opening-hours.ts';
-import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { pickChanged, toFields } from '#web/admin/forms/form-values.ts';
+import { splitLines, parseDecimal, toPictureInput, toPictureList, type FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { pickChanged, toFields } from '#web/admin/kit/form/form-values.ts';
 
 const [businessPanel, contactPanel, addressPanel, hoursPanel] = ['Business', 'Contact details', 'Address', 'Opening hours'];
 export const settingsFields: readonly FieldConfig[] = [

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllSettings } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import { validateNumbers, validateTexts } from '#web/admin/forms/field-config.ts';
-import { toFields } from '#web/admin/forms/form-values.ts';
-import { FormFields } from '#web/admin/forms/form-fields.tsx';
-import { FormPage } from '#web/admin/forms/form-page.tsx';
+import { validateNumbers, validateTexts } from '#web/admin/kit/form/field-config.ts';
+import { toFields } from '#web/admin/kit/form/form-values.ts';
+import { FormFields } from '#web/admin/kit/form/form-fields.tsx';
+import { FormPage } from '#web/admin/kit/form/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';

@@ -2,11 +2,11 @@ import type { StaffRole } from '#domain/accounts/staff.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import { FormBody } from '#web/admin/forms/form-body.tsx';
-import { FormField } from '#web/admin/forms/form-fields.tsx';
-import { FormNotices } from '#web/admin/forms/form-notices.tsx';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { FormBody } from '#web/admin/kit/form/form-body.tsx';
+import { FormField } from '#web/admin/kit/form/form-fields.tsx';
+import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { roleOptions } from './staff-member-row.tsx';
 

@@ -1,14 +1,14 @@
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { CategoryOption } from '#contract/admin/categories.endpoints.ts';
 import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
-import { toPictureInputs, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { FormBody } from '#web/admin/forms/form-body.tsx';
-import { FormField } from '#web/admin/forms/form-fields.tsx';
-import { FormNotices } from '#web/admin/forms/form-notices.tsx';
-import { isSameValue } from '#web/admin/forms/form-values.ts';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { toPictureInputs, type FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { FormBody } from '#web/admin/kit/form/form-body.tsx';
+import { FormField } from '#web/admin/kit/form/form-fields.tsx';
+import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
+import { isSameValue } from '#web/admin/kit/form/form-values.ts';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { toSelectOptions } from '#web/admin/features/catalogue/products/catalogue-options.ts';
 import { categoryLabels, type CategoryRow, type CategoryKind } from './categories.ts';
 

@@ -6,7 +6,7 @@ import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -11,8 +11,8 @@ import {
 } from '#domain/catalogue/product.ts';
 import { formatRandInput } from '#domain/catalogue/product-price.ts';
 import { toCents } from '#domain/shared/money.ts';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import type { FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
 import { toSelectOptions, type CatalogueOptions } from './catalogue-options.ts';
 

@@ -1,7 +1,7 @@
 import type { ProductRatesDto } from '#contract/admin/product-rates.endpoints.ts';
 import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import { validateProductRates } from '#domain/catalogue/product-rates.ts';
-import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 
 /** Form values of one rate. Numbers are strings as entered. `per`: `unit` is the product's price unit. */
 export type RateRowValues = { thickness: string; per: 'unit' | 'slab'; price: string; cost: string };

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { HomeContentScreenName } from '#domain/content/home-content.ts';
-import { groupByPanel, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { getPanelAnchorId } from '#web/admin/forms/form-fields.tsx';
-import { FormPage } from '#web/admin/forms/form-page.tsx';
+import { groupByPanel, type FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { getPanelAnchorId } from '#web/admin/kit/form/form-fields.tsx';
+import { FormPage } from '#web/admin/kit/form/form-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { findIncompleteSlot } from './home-slots.ts';

@@ -1,8 +1,8 @@
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import { getScreenOfHomeField, type HomeContentScreenName } from '#domain/content/home-content.ts';
 import type { InputOf } from '#contract/index.ts';
-import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/forms/field-config.ts';
-import { pickChanged, type FormShape } from '#web/admin/forms/form-values.ts';
+import { toPictureInput, toPictureList, type FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { pickChanged, type FormShape } from '#web/admin/kit/form/form-values.ts';
 import { emptySlots, homeListNames, homeListConfig, isEmptySlot, getSlotLabel } from './home-slots.ts';
 import type { HomeListName, HomeLists, SlotValue, TextSlotValue } from './home-slots.ts';
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import { getPanelAnchorId, type PanelSlots } from '#web/admin/forms/form-fields.tsx';
+import { getPanelAnchorId, type PanelSlots } from '#web/admin/kit/form/form-fields.tsx';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import type { HomeFormValues } from './home-form-values.ts';
 import { emptySlots, homeListConfig, isEmptySlot, parseSlotLabel, type HomeListName, type ListSlot } from './home-slots.ts';

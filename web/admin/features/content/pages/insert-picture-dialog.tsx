@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
-import { PicturesField } from '#web/admin/forms/pictures-field.tsx';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { PicturesField } from '#web/admin/kit/form/inputs/pictures-field.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { PictureAttributes } from './editor-figures.ts';
 

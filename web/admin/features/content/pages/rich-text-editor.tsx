@@ -3,7 +3,7 @@ import { StarterKit } from '@tiptap/starter-kit';
 import '#web/styles/prose.css';
 import { useEffect, useState } from 'react';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { getActivePicture, deletePicture, figureExtensions, insertOrUpdatePicture } from './editor-figures.ts';
 import { InsertPictureDialog } from './insert-picture-dialog.tsx';

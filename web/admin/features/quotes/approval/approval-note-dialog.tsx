@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

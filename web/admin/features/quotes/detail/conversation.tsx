@@ -3,7 +3,7 @@ import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
 import { PhoneLink } from '#web/admin/components/text-links.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { StaffMessageForm } from '#web/admin/forms/staff-message-form.tsx';
+import { StaffMessageForm } from '#web/admin/kit/messages/staff-message-form.tsx';
 import { MessageList, type ListedMessage } from '#web/features/messages/message-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 

@@ -8,7 +8,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
-import { FormDialog } from '#web/admin/forms/form-dialog.tsx';
+import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
 import { call } from '#web/lib/api/api-client.ts';

@@ -7,9 +7,9 @@ import { findTotals, getDiscountRate } from '#domain/revisions/revision-check.ts
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import type { ProductRef } from '#web/admin/forms/field-config.ts';
-import { ProductPicker } from '#web/admin/forms/product-picker.tsx';
-import { useField } from '#web/admin/forms/use-field.ts';
+import type { ProductRef } from '#web/admin/kit/form/field-config.ts';
+import { ProductPicker } from '#web/admin/kit/form/inputs/product-picker.tsx';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { FieldError, SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { PricingLines } from './pricing-lines.tsx';

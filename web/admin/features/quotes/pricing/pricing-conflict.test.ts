@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
+import type { EditConflict } from '#web/admin/kit/form/use-admin-form.ts';
 import { conflictFields, describeAlternative, isSameOnBothSides, toPricingConflict } from './pricing-conflict.ts';
 import { createAlternative, createLine, type PricingFormValues } from './pricing-form-values.ts';
 import { createArea } from './sizes/sizes-form-values.ts';

@@ -2,9 +2,9 @@ import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { formatLineId } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import { isSameValue, type FieldsByPath } from '#web/admin/forms/form-values.ts';
-import type { EditConflict } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { isSameValue, type FieldsByPath } from '#web/admin/kit/form/form-values.ts';
+import type { EditConflict } from '#web/admin/kit/form/use-admin-form.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { lineUnitLabels } from './line-unit-labels.ts';
 import {

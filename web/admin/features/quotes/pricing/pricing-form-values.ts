@@ -11,7 +11,7 @@ import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { QuoteLine } from '#domain/pricing/quote-totals.ts';
 import { isCostMissing, revisionLimits, validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { LineUnit, RevisionAlternative, RevisionDraft } from '#domain/revisions/revision.ts';
-import type { FieldMessages } from '#web/admin/forms/use-admin-form.ts';
+import type { FieldMessages } from '#web/admin/kit/form/use-admin-form.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { parseAreas, toAreaValues, type AreaValue } from './sizes/sizes-form-values.ts';
 

@@ -12,7 +12,7 @@ import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { ApprovalActions, AskForApproval } from '#web/admin/features/quotes/approval/approval-actions.tsx';
 import { ApprovalStatusText } from '#web/admin/features/quotes/approval/approval-status-text.tsx';
 import { describeApproval } from '#web/admin/features/quotes/approval/describe-approval.ts';
-import { useField } from '#web/admin/forms/use-field.ts';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { DemoWordingNotice } from '#web/admin/features/settings/demo-wording-notice.tsx';
 import { validUntilField } from './pricing-conflict.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { useAdminForm } from '#web/admin/forms/use-admin-form.ts';
+import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CalculatedAlternative } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { isSameValue } from '#web/admin/forms/form-values.ts';
+import { isSameValue } from '#web/admin/kit/form/form-values.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { mergeStaffChanges } from './merge-staff-changes.ts';
 import { toPricingLines } from './pricing-form-values.ts';

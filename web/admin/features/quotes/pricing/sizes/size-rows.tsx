@@ -4,7 +4,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
-import { useField } from '#web/admin/forms/use-field.ts';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';

@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { pluralize } from '#domain/shared/counts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { useField } from '#web/admin/forms/use-field.ts';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { DifferingFigure, SizeRows } from './size-rows.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDirty, mergeDraft, parseStoredDraft, rebaseValues } from './draft.ts';
-import { listChangedFields, fromFields, toFields, writeDifferences } from './form-values.ts';
+import { listChangedFields, fromFields, toFields, writeDifferences } from '#web/admin/kit/form/form-values.ts';
 
 type Note = { name: string; text: string; city: string };
 const sent = { name: 'Sink', text: 'Cut' };

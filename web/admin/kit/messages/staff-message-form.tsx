@@ -8,9 +8,9 @@ import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { discardDraftWithUndo } from './draft-banner.tsx';
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
-import { useDraft } from './use-draft.ts';
+import { discardDraftWithUndo } from '#web/admin/kit/draft/draft-banner.tsx';
+import { UnsavedChangesGuard } from '#web/admin/kit/draft/unsaved-changes-guard.tsx';
+import { useDraft } from '#web/admin/kit/draft/use-draft.ts';
 
 type StaffMessageFormProps<Response> = {
   /** Draft name of the message. */

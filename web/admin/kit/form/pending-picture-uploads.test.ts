@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resetPendingUploads, trackUpload, waitForUploads } from './pending-picture-uploads.ts';
+import { resetPendingUploads, trackUpload, waitForUploads } from '#web/admin/kit/form/inputs/pending-picture-uploads.ts';
 
 test('waits for all uploads of the form, including failed ones, but not for uploads of a closed form', async () => {
   const completed: string[] = [];

@@ -7,9 +7,9 @@ import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
 import { listChangedPaths, fromFields, setAtPath, toFields, type FieldsByPath, type FormShape } from './form-values.ts';
-import { resetPendingUploads, waitForUploads } from './pending-picture-uploads.ts';
-import { rebaseValues } from './draft.ts';
-import { useDraft, type FormDraft } from './use-draft.ts';
+import { resetPendingUploads, waitForUploads } from '#web/admin/kit/form/inputs/pending-picture-uploads.ts';
+import { rebaseValues } from '#web/admin/kit/draft/draft.ts';
+import { useDraft, type FormDraft } from '#web/admin/kit/draft/use-draft.ts';
 
 /** Error messages by field path. */
 export type FieldMessages = Partial<Record<string, string>>;

@@ -12,7 +12,7 @@ import {
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { clearUndoIfObsolete, type RestoreDraft } from '#web/admin/utils/undo.ts';
 import { isDirty, mergeDraft, parseStoredDraft, rebaseValues, type DraftState } from './draft.ts';
-import { listChangedFields, isSameValue, writeDifferences, type FormShape } from './form-values.ts';
+import { listChangedFields, isSameValue, writeDifferences, type FormShape } from '#web/admin/kit/form/form-values.ts';
 
 export type FormDraft<V extends FieldValues> = {
   /** Methods of react-hook-form. */

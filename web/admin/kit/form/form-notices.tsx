@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Notice } from '#web/ui/notice.tsx';
 import { CoEditorsNotice } from './co-editors-notice.tsx';
-import { DraftBanner } from './draft-banner.tsx';
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
+import { DraftBanner } from '#web/admin/kit/draft/draft-banner.tsx';
+import { UnsavedChangesGuard } from '#web/admin/kit/draft/unsaved-changes-guard.tsx';
 import type { AdminForm } from './use-admin-form.ts';
 
 /** Record being edited, for the notice of other editors. */

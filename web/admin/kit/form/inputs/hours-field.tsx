@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent } from 'react';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
-import type { FieldConfig } from '#web/admin/forms/field-config.ts';
-import { useField } from '#web/admin/forms/use-field.ts';
+import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import { useField } from './use-field.ts';
 import { findTimeErrors, formatEditedHours, toEditedHours, type HoursKind } from './hours-values.ts';
 
 const options: readonly { value: HoursKind; label: string }[] = [

@@ -6,7 +6,7 @@ import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import type { ProductRef } from './field-config.ts';
+import type { ProductRef } from '#web/admin/kit/form/field-config.ts';
 
 type ProductPickerProps = {
   inputRef: Ref<HTMLInputElement>;

@@ -1,4 +1,4 @@
-import { listChangedFields, listChangedPaths, fromFields, toFields, type FormShape } from './form-values.ts';
+import { listChangedFields, listChangedPaths, fromFields, toFields, type FormShape } from '#web/admin/kit/form/form-values.ts';
 
 /**
  * Draft of a form: the values and the version that it was filled from, the current values, and the time of the last

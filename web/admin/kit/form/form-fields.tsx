@@ -6,10 +6,10 @@ import { ListingStatusPanel } from '#web/admin/components/panels/listing-status-
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { groupByPanel, type FieldConfig, type ProductRef } from './field-config.ts';
-import { HoursField } from './hours/hours-field.tsx';
-import { PicturesField } from './pictures-field.tsx';
-import { ProductPicker } from './product-picker.tsx';
-import { useField } from './use-field.ts';
+import { HoursField } from '#web/admin/kit/form/inputs/hours-field.tsx';
+import { PicturesField } from '#web/admin/kit/form/inputs/pictures-field.tsx';
+import { ProductPicker } from '#web/admin/kit/form/inputs/product-picker.tsx';
+import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 
 /**
  * Additional content of a panel: buttons next to its title, content below it, and its React key if it is an item of a
