@@ -122,6 +122,21 @@ test('a dropped file is uploaded, several files show a message, and a file dropp
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
 });
 
+test('a file that ends within its first bytes is rejected with the reason', async ({ request }) => {
+  for (const [bytes, message] of [
+    ['89504e470d0a1a0a', /^This picture is damaged/],
+    // The start of a ZIP archive, of a video and of a Unix archive.
+    ['504b0304255044462d', /^File Format not supported$/],
+    ['1a45dfa3ff', /^File Format not supported$/],
+    ['213c617263683e0a', /^File Format not supported$/],
+  ] as const) {
+    const response = await request.post('/site/quotes/save/local/images', {
+      multipart: { pictures: createFile('plan.png', Buffer.from(bytes, 'hex')) },
+    });
+    expect(((await response.json()) as { message: string }).message, bytes).toMatch(message);
+  }
+});
+
 test('the contact form submits the token of its first interaction, and both forms submit a honeypot field', async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   const contactRequests = recordRequests(page, '/contactus');

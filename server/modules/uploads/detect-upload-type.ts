@@ -1,9 +1,14 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { isUploadType, type UploadType } from '#domain/media/upload.ts';
+import type { UploadType } from '#domain/media/upload.ts';
 
 /** Viewers search the header of a PDF in this number of bytes. */
 const headBytes = 1024;
+const pdfHeader = '%PDF-';
+const pictureSignatures = [
+  ['image/png', Buffer.from('89504e470d0a1a0a', 'hex')],
+  ['image/jpeg', Buffer.from('ffd8ff', 'hex')],
+] as const satisfies [UploadType, Buffer][];
 
 async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -15,21 +20,26 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** True if the file starts with markup, or with the signature of another type than PDF, after white space. */
-async function startsWithOtherType(head: Buffer): Promise<boolean> {
-  const start = head.findIndex((byte) => byte > 0x20);
+const findPictureType = (bytes: Buffer): UploadType | undefined =>
+  pictureSignatures.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))?.[0];
+
+/** True if the bytes start with markup, or with the signature of another type than PDF. */
+async function startsWithOtherType(bytes: Buffer): Promise<boolean> {
+  if (bytes[0] === '<'.codePointAt(0) || findPictureType(bytes) !== undefined) return true;
+  // The library is large, so it is loaded with the first PDF that has other bytes before its header.
   const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(head.subarray(start));
-  return head[start] === '<'.codePointAt(0) || (type !== undefined && type.mime !== 'application/pdf');
+  const type = await fileTypeFromBuffer(bytes);
+  return type !== undefined && type.mime !== 'application/pdf';
 }
 
-/** Detects the type of a file by its first bytes. A PDF can have other text before its header. */
+/** Detects the type of a file by its first bytes. A PDF can have other text before its header, but not the signature of another type. */
 export async function detectUploadType(path: string): Promise<UploadType> {
   const head = await readHead(path);
-  if (head.includes('%PDF-') && !(await startsWithOtherType(head))) return 'application/pdf';
-  // The library is large, so it is loaded with the first upload.
-  const { fileTypeFromFile } = await import('file-type');
-  const type = (await fileTypeFromFile(path))?.mime ?? '';
-  if (!isUploadType(type)) throw createApiError('file_format');
-  return type;
+  const pictureType = findPictureType(head);
+  if (pictureType !== undefined) return pictureType;
+  const start = head.findIndex((byte) => byte > 0x20);
+  const headerIndex = head.indexOf(pdfHeader);
+  const isPdf = headerIndex !== -1 && (headerIndex === start || !(await startsWithOtherType((await readFile(path)).subarray(start))));
+  if (!isPdf) throw createApiError('file_format');
+  return 'application/pdf';
 }

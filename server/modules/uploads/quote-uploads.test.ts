@@ -24,6 +24,7 @@ const upload = (
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 const createPdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)]);
+const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
 const readFixture = async (name: string) => ({
   name,
   bytes: await readFile(new URL(`../../../test/fixtures/uploads/${name}`, import.meta.url)),
@@ -80,6 +81,8 @@ describe('File upload', () => {
       ['b.pdf', Buffer.concat([Buffer.from(' \n'), gif, Buffer.from('%PDF-1.7')])],
       ['c.pdf', Buffer.from('\n<script>alert(1)</script>%PDF-1.7')],
       ['d.pdf', Buffer.concat([Buffer.alloc(1024, 0x20), Buffer.from('%PDF-1.7')])],
+      ['e.pdf', Buffer.concat([Buffer.from('\n'), pngSignature, Buffer.from('%PDF-1.7')])],
+      ['f.pdf', Buffer.from('PK\u0003\u0004%PDF-1.7')],
     ] as const) {
       const response = await upload([{ name, bytes }]);
       expect([response.statusCode, response.json()], name).toMatchObject([422, { status: 0, message: 'File Format not supported' }]);
@@ -109,8 +112,12 @@ describe('File upload', () => {
   });
 
   test('names the reason if a picture cannot be decoded', async () => {
-    const bytes = (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200);
-    expect((await upload([{ name: 'cut.jpg', bytes }])).json()).toMatchObject({ code: 'picture_unreadable' });
+    for (const bytes of [
+      (await createSolidColourImage().jpeg().toBuffer()).subarray(0, 200),
+      pngSignature,
+      Buffer.concat([pngSignature, Buffer.from('%PDF-1.7')]),
+    ])
+      expect((await upload([{ name: 'cut.jpg', bytes }])).json()).toMatchObject({ code: 'picture_unreadable' });
   });
 
   test('accepts a protected or damaged PDF with a hint for the sender', async () => {
