@@ -46,7 +46,7 @@ export type DemoService = {
 };
 export type DemoPriceBook = {
   name: string;
-  showRange: boolean;
+  showEstimate: boolean;
   vatPercent: number;
   standardDepthMm: number;
   wastePercent: number;

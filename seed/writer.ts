@@ -205,7 +205,7 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
     },
 
     async priceBook(demo: DemoPriceBook): Promise<void> {
-      const { name, showRange, vatPercent, standardDepthMm, wastePercent, remnantCreditPercent, lines, zones } = demo;
+      const { name, showEstimate, vatPercent, standardDepthMm, wastePercent, remnantCreditPercent, lines, zones } = demo;
       const bookLines = lines.map(({ low, high, quote, cost, ...line }) => ({
         ...line,
         lowRate: toCents(low),
@@ -216,7 +216,7 @@ export function createWriter(trx: Transaction, descriptions: PictureDescriptions
         thicknessMm: null,
       }));
       const rules = { ...defaultPricing, wasteRate: toCents(wastePercent), remnantCreditRate: toCents(remnantCreditPercent) };
-      const book = { showRange, vatRate: toCents(vatPercent), standardDepthMm, ...rules, lines: bookLines, zones };
+      const book = { showEstimate, vatRate: toCents(vatPercent), standardDepthMm, ...rules, lines: bookLines, zones };
       await insertPriceBook(trx, { name, isCurrent: true, ...book });
     },
   };

@@ -16,7 +16,7 @@ export const editPresenceEndpoints = {
       entityType: z.enum(editableEntities),
       _id: textOrEmpty(60),
       /** True if the form has unsaved changes. */
-      typing: z.boolean().nullish(),
+      isTyping: z.boolean().nullish(),
       /** True when the form is closed. */
       closed: z.boolean().nullish(),
       /** The `now` of an earlier response. `changed` contains the latest later change. Without `since`, `changed` is null. */
@@ -25,7 +25,7 @@ export const editPresenceEndpoints = {
     output: z.object({
       response: z.object({
         now: z.iso.datetime(),
-        others: z.array(z.object({ _id: z.string(), fullName: z.string(), typing: z.boolean() })),
+        others: z.array(z.object({ _id: z.string(), fullName: z.string(), isTyping: z.boolean() })),
         changed: z.object({ at: z.iso.datetime(), userName: z.string() }).nullable(),
       }),
     }),

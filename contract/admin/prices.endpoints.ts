@@ -43,7 +43,7 @@ const versionFields = {
 const priceBook = z.object({
   ...versionFields,
   /** True if visitors see estimates. */
-  showRange: z.boolean(),
+  showEstimate: z.boolean(),
   /** Hundredths of a percent: 1500 is 15 %. */
   vatRate: z.int(),
   /** The assumed depth of a running meter. */
@@ -98,7 +98,7 @@ const priceBookInput = z.object({
   version: expectedVersion,
   /** Describes the change and its reason. */
   note: textOrEmpty(300),
-  showRange: z.boolean(),
+  showEstimate: z.boolean(),
   vatRate: z.number(),
   standardDepthMm: z.number(),
   strategy: z.enum(pricingStrategies).nullish(),

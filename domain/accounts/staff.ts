@@ -55,7 +55,7 @@ export const editPermissionByEntity = {
   page: 'content',
   project: 'gallery',
   home: 'content',
-  words: 'content',
+  site_texts: 'content',
   settings: 'settings',
   sale_settings: 'settings',
   bank_details: 'settings',

@@ -1,7 +1,7 @@
-/** The two back-office screens that edit the home content: `home` for the home page, `words` for the logo and the texts of other pages. */
-export type HomeContentScreenName = 'home' | 'words';
+/** The two back-office screens that edit the home content: `home` for the home page, `site_texts` for the logo and the texts of other pages. */
+export type HomeContentScreenName = 'home' | 'site_texts';
 
-/** The fields on the screen `home`. All other fields are on the screen `words`. */
+/** The fields on the screen `home`. All other fields are on the screen `site_texts`. */
 const homePageFieldNames = new Set([
   'hero',
   'highlights',
@@ -20,4 +20,4 @@ const homePageFieldNames = new Set([
 ]);
 
 /** Returns the screen that edits a content field. @param name for example `notFound` or `headings.finder` */
-export const getScreenOfHomeField = (name: string): HomeContentScreenName => (homePageFieldNames.has(name) ? 'home' : 'words');
+export const getScreenOfHomeField = (name: string): HomeContentScreenName => (homePageFieldNames.has(name) ? 'home' : 'site_texts');

@@ -13,7 +13,7 @@ const bookLines: PriceBookLine[] = [
 ];
 const rates = {
   base: { name: 'Paarl Rock', unit: 'square_metre' as const, rateCents: 200_000, costCents: 123_456 },
-  book: { ...defaultPricing, showRange: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines: bookLines },
+  book: { ...defaultPricing, showEstimate: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines: bookLines },
 };
 const createLine = (code: string, unit: EngineFigures['unit'], quantity: number, areaIndex: number | null = 0) => {
   const engine = { code, unit, areaIndex, thicknessMm: null, quantity, unitPriceCents: 20_000 };

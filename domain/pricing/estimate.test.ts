@@ -22,7 +22,7 @@ const createBookLine = (code: string, item: PriceItem, variant: string, lowRate:
   };
 };
 const book: PriceBook = {
-  showRange: true,
+  showEstimate: true,
   vatRate: 1500,
   standardDepthMm: 600,
   ...defaultPricing,

@@ -4,7 +4,7 @@ import type { PriceBook, PriceBookLine, PriceUnit, PriceZone, PricingStrategy } 
 
 /** The labels of the fields of a price book that are neither lines nor zones. */
 export const priceBookLabels = {
-  showRange: 'Estimate shown to visitors',
+  showEstimate: 'Estimate shown to visitors',
   vatRate: 'VAT',
   standardDepthMm: 'Worktop depth for running meters',
   strategy: 'Stone charged by',
@@ -72,9 +72,9 @@ export type PriceBookDifference = { field: string; name: string; before: string;
 type DescribedValue = Omit<PriceBookDifference, 'before' | 'after'> & { text: string };
 
 /** Describes each part of a price book. Equal parts have equal texts. */
-function describeParts({ showRange, vatRate, standardDepthMm, lines, zones, ...rules }: PriceBook): DescribedValue[] {
+function describeParts({ showEstimate, vatRate, standardDepthMm, lines, zones, ...rules }: PriceBook): DescribedValue[] {
   return [
-    { field: 'showRange', name: priceBookLabels.showRange, text: showRange ? 'yes' : 'no' },
+    { field: 'showEstimate', name: priceBookLabels.showEstimate, text: showEstimate ? 'yes' : 'no' },
     { field: 'vatRate', name: priceBookLabels.vatRate, text: formatPercent(vatRate) },
     { field: 'standardDepthMm', name: priceBookLabels.standardDepthMm, text: `${standardDepthMm} mm` },
     { field: 'strategy', name: priceBookLabels.strategy, text: strategyNames[rules.strategy] },

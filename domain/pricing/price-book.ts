@@ -57,7 +57,7 @@ export type PriceZone = { code: string; name: string; suburbs: readonly string[]
 
 export type PriceBook = {
   /** True if visitors see estimates. */
-  showRange: boolean;
+  showEstimate: boolean;
   /** Hundredths of a percent: 1500 is 15 %. */
   vatRate: number;
   /** The assumed depth of a running meter, in millimeters. */

@@ -18,7 +18,7 @@ const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'cod
   ...overrides,
 });
 const createBook = (lines: PriceBookLine[] = []): PriceBook => ({
-  showRange: true,
+  showEstimate: true,
   vatRate: 1500,
   standardDepthMm: 620,
   ...defaultPricing,

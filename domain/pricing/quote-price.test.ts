@@ -14,7 +14,7 @@ const createLine = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'cod
 };
 const createBook = (lines: PriceBookLine[] = [], overrides: Partial<PriceBook> = {}): PriceBook => ({
   ...defaultPricing,
-  showRange: true,
+  showEstimate: true,
   vatRate: 1500,
   standardDepthMm: 620,
   zones: [],

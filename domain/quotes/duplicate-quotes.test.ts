@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxDuplicateAgeDays, listDuplicateSigns, type ComparableQuote } from './duplicate-quotes.ts';
+import { maxDuplicateAgeDays, listDuplicateReasons, type ComparableQuote } from './duplicate-quotes.ts';
 
 const quote: ComparableQuote = {
   customerId: 'thandi',
@@ -31,15 +31,15 @@ test.each<[string, Partial<ComparableQuote>, string[]]>([
   ['the same stone in another suburb', { stone: quote.stone }, []],
   ['the same phone and address', { phone: quote.phone, line1: quote.line1, suburb: quote.suburb }, ['same_phone', 'same_address']],
 ])('two quotes with %s have the expected signs of a duplicate', (_description, overrides, signs) => {
-  expect(listDuplicateSigns(quote, { ...stranger, ...overrides })).toEqual(signs);
+  expect(listDuplicateReasons(quote, { ...stranger, ...overrides })).toEqual(signs);
 });
 
 test('equal missing values are not a sign, and quotes more than 30 days apart are not duplicates', () => {
-  expect(listDuplicateSigns({ ...quote, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' })).toEqual(
-    [],
-  );
+  expect(
+    listDuplicateReasons({ ...quote, phone: null, line1: '', suburb: '' }, { ...stranger, phone: null, line1: '', suburb: '' }),
+  ).toEqual([]);
   const createLaterQuote = (days: number) => ({ ...quote, createdAt: new Date(quote.createdAt.getTime() + days * 86_400_000) });
-  expect(listDuplicateSigns(quote, createLaterQuote(maxDuplicateAgeDays))).toContain('same_customer');
-  expect(listDuplicateSigns(quote, createLaterQuote(maxDuplicateAgeDays + 1))).toEqual([]);
-  expect(listDuplicateSigns(createLaterQuote(maxDuplicateAgeDays + 1), quote)).toEqual([]);
+  expect(listDuplicateReasons(quote, createLaterQuote(maxDuplicateAgeDays))).toContain('same_customer');
+  expect(listDuplicateReasons(quote, createLaterQuote(maxDuplicateAgeDays + 1))).toEqual([]);
+  expect(listDuplicateReasons(createLaterQuote(maxDuplicateAgeDays + 1), quote)).toEqual([]);
 });

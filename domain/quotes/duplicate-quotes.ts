@@ -2,14 +2,14 @@ import { foldText } from '#domain/shared/fold-text.ts';
 import { isSameSuburb } from '#domain/shared/suburb-name.ts';
 import { dayMs } from '#domain/shared/time.ts';
 
-/** Signs that two quotes are duplicates, with labels for staff. */
-export const duplicateSigns = {
+/** The reasons why two quotes may be duplicates, with labels for staff. */
+export const duplicateReasons = {
   same_customer: 'The same customer',
   same_phone: 'The same phone number',
   same_address: 'The same address',
   same_stone_and_suburb: 'The same stone in the same suburb',
 } as const;
-export type DuplicateSign = keyof typeof duplicateSigns;
+export type DuplicateReason = keyof typeof duplicateReasons;
 
 /** The maximum number of days between the creation of duplicates. */
 export const maxDuplicateAgeDays = 30;
@@ -34,14 +34,14 @@ const foldForComparison = (text: string): string =>
 const isSameText = (first: string, second: string): boolean =>
   foldForComparison(first) !== '' && foldForComparison(first) === foldForComparison(second);
 
-/** Returns the signs that two quotes are duplicates. Quotes more than `maxDuplicateAgeDays` days apart have none. */
-export function listDuplicateSigns(first: ComparableQuote, second: ComparableQuote): DuplicateSign[] {
+/** Returns the reasons why two quotes may be duplicates. Quotes more than `maxDuplicateAgeDays` days apart have none. */
+export function listDuplicateReasons(first: ComparableQuote, second: ComparableQuote): DuplicateReason[] {
   if (Math.abs(first.createdAt.getTime() - second.createdAt.getTime()) > maxDuplicateAgeDays * dayMs) return [];
-  const signs: DuplicateSign[] = [];
-  if (first.customerId === second.customerId) signs.push('same_customer');
-  else if (first.phone !== null && first.phone === second.phone) signs.push('same_phone');
+  const reasons: DuplicateReason[] = [];
+  if (first.customerId === second.customerId) reasons.push('same_customer');
+  else if (first.phone !== null && first.phone === second.phone) reasons.push('same_phone');
   const isInSameSuburb = isSameSuburb(first.suburb, second.suburb);
-  if (isInSameSuburb && isSameText(first.line1, second.line1)) signs.push('same_address');
-  else if (isInSameSuburb && isSameText(first.stone, second.stone)) signs.push('same_stone_and_suburb');
-  return signs;
+  if (isInSameSuburb && isSameText(first.line1, second.line1)) reasons.push('same_address');
+  else if (isInSameSuburb && isSameText(first.stone, second.stone)) reasons.push('same_stone_and_suburb');
+  return reasons;
 }

@@ -20,7 +20,7 @@ const createRate = (code: string, unit: PriceBookLine['unit'], quoteRate: number
 });
 const buildRates = (lines: PriceBookLine[]) => ({
   base: { name: 'Paarl Rock', unit: 'square_metre' as const, rateCents: 200_000, material: 'granite' },
-  book: { ...defaultPricing, showRange: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines },
+  book: { ...defaultPricing, showEstimate: true, vatRate: 1500, standardDepthMm: 620, zones: [], lines },
 });
 const rates = buildRates([
   createRate('edge', 'running_metre', 20_000),

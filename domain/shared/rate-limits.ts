@@ -44,7 +44,7 @@ export const rateLimitRules = {
   quote_overall: { points: 300, seconds: hour, key: 'all' },
   contact_overall: { points: 200, seconds: hour, key: 'all' },
   /** Submissions with one form token. */
-  form_proof: { points: 20, seconds: day, key: 'form' },
+  form_token: { points: 20, seconds: day, key: 'form' },
   message_account: { points: 30, seconds: hour, key: 'user' },
   contact_address: { points: 10, seconds: hour, key: 'ip' },
   upload_files: { points: 40, seconds: hour, key: 'ip' },

@@ -15,7 +15,7 @@ test('delivery zones compare suburbs by the same rule', () => {
     { code: 'north', name: 'North', suburbs: ['Sea-Point'] },
   ];
   expect(getZoneCode({ zones }, 'SEAPOINT')).toBe('city');
-  const book = { showRange: true, vatRate: 1500, standardDepthMm: 600, ...defaultPricing, lines: [], zones };
+  const book = { showEstimate: true, vatRate: 1500, standardDepthMm: 600, ...defaultPricing, lines: [], zones };
   expect(validatePriceBook(book)).toContainEqual({
     field: 'zone:north',
     part: 'suburbs',

@@ -171,7 +171,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
       },
       '/user/quotes/totals': choice,
       '/user/quotes/accept': { ...choice, name: 'Thandi Mokoena' },
-      '/admin/quotes/convert': { ...choice, name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' },
+      '/admin/quotes/convert': { ...choice, name: 'Thandi Mokoena', method: 'phone', note: 'Call at nine' },
     };
   };
   const getDefinition = (path: string): Endpoint => endpointList.find((definition) => definition.path === path)!;

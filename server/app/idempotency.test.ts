@@ -36,7 +36,7 @@ async function decideQuotes(customer: TestUser): Promise<void> {
   await repeat('/user/quotes/renew', { _id: expired }, customer);
   const recorded = await sendQuote();
   const acceptance = { revision: '1', alternative: '0', extras: '[]', name: person.fullName, note: `${marker} called` };
-  await repeat('/admin/quotes/convert', {}, owner, { _id: recorded, ...acceptance, how: 'phone' });
+  await repeat('/admin/quotes/convert', {}, owner, { _id: recorded, ...acceptance, method: 'phone' });
   await repeat('/user/quotes/object', { _id: recorded, message: `${marker} did not agree` }, customer);
 }
 

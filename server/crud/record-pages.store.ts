@@ -137,6 +137,6 @@ export const restoreRecord = (trx: Transaction, { name, archivedBy }: RecordTabl
 
 /** Sets the positions of records to the order of `ids`. Does not write rows that have their position already. */
 export const updateSortOrder = (trx: Transaction, { name }: RecordTable, ids: readonly string[]): Promise<unknown> =>
-  sql`update ${sql.table(name)} entity set position = requested.place - 1
-    from unnest(${[...ids]}::uuid[]) with ordinality requested (id, place)
-    where entity.id = requested.id and entity.position <> requested.place - 1`.execute(trx);
+  sql`update ${sql.table(name)} entity set position = requested.position - 1
+    from unnest(${[...ids]}::uuid[]) with ordinality requested (id, position)
+    where entity.id = requested.id and entity.position <> requested.position - 1`.execute(trx);

@@ -802,8 +802,8 @@ export interface SseConnections {
   editingType: string | null;
   expiresAt: Timestamp;
   id: string;
+  isTyping: Generated<boolean>;
   sessionId: string;
-  typing: Generated<boolean>;
   userId: string;
   viewedQuoteId: string | null;
 }

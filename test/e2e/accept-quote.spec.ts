@@ -273,7 +273,7 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
     alternative: '0',
     extras: '[]',
     name: 'Thandi',
-    how: 'phone',
+    method: 'phone',
     note: 'Called on Monday',
   };
   const conversion = await request.post('/admin/quotes/convert', {

@@ -28,7 +28,7 @@ const convertQuoteFields = z.object({
     })
     .pipe(z.array(z.int()).max(200)),
   name: textOrEmpty(200),
-  how: z.enum(recordedAcceptanceMethods),
+  method: z.enum(recordedAcceptanceMethods),
   note: textOrEmpty(1000),
 });
 export type ConvertQuoteFields = z.output<typeof convertQuoteFields>;
@@ -37,7 +37,7 @@ export const convertQuoteEndpoints = {
   '/admin/quotes/convert': defineUpload({
     summary: 'Records the acceptance of a customer who agreed by phone, on paper, by email or in person.',
     description:
-      'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `how` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object. An owner must record the acceptance of a price that the user set below the limits.',
+      'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `method` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object. An owner must record the acceptance of a price that the user set below the limits.',
     access: quoteRoles,
     output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
     multipart: {

@@ -14,7 +14,7 @@ export const estimateBreakdownEndpoints = {
     output: z.object({
       response: z.object({
         /** Null without an estimate. `range.state` of the quote contains the reason. */
-        range: detailedEstimate.omit({ state: true }).nullable(),
+        estimate: detailedEstimate.omit({ state: true }).nullable(),
         /** The stone on the website; null for a service and for a stone that is no longer public. */
         stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { duplicateSigns, type DuplicateSign } from '#domain/quotes/duplicate-quotes.ts';
+import { duplicateReasons, type DuplicateReason } from '#domain/quotes/duplicate-quotes.ts';
 import { approvalActions } from '#domain/revisions/revision.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
@@ -58,8 +58,8 @@ export const adminQuoteDetail = adminQuote.extend({
   /** The contact message that the quote was created from. */
   contactMessage: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamReasons: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),
-  /** The customer. */
-  person: z.object({
+
+  customerDetails: z.object({
     _id: z.string(),
     fullName: z.string(),
     email: z.string(),
@@ -106,7 +106,9 @@ export const adminQuoteDetail = adminQuote.extend({
   internalNotes: z.array(quoteNote),
   reminder: z.object({ at: dateTime, note: z.string() }).nullable(),
   /** Possible duplicates, most similar first, at most 10. */
-  duplicates: z.array(quoteRef.extend({ fullName: z.string(), reasons: z.array(z.enum(Object.keys(duplicateSigns) as DuplicateSign[])) })),
+  duplicates: z.array(
+    quoteRef.extend({ fullName: z.string(), reasons: z.array(z.enum(Object.keys(duplicateReasons) as DuplicateReason[])) }),
+  ),
   /** Emails to the customer about this quote that were not delivered, newest first, at most 20. */
   undelivered: z.array(undeliveredEmailSchema),
   /** The status changes that staff can make now. */

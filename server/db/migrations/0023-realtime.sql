@@ -12,7 +12,7 @@ create unlogged table sse_connections (
   -- The record's type and id in audit_log. If the id is null, every entry of the type is a change of the record.
   audit_entity_type text,
   audit_entity_id text,
-  typing boolean not null default false
+  is_typing boolean not null default false
 );
 create index sse_connections_editing_idx on sse_connections (editing_type, editing_id);
 create index sse_connections_viewed_quote_id_idx on sse_connections (viewed_quote_id);
@@ -31,7 +31,7 @@ begin
   elsif old.viewed_quote_id is distinct from new.viewed_quote_id then
     perform notify_staff('presence', id::text) from unnest(array[old.viewed_quote_id, new.viewed_quote_id]) id where id is not null;
   end if;
-  if tg_op <> 'INSERT' and (old.editing_type, old.editing_id, old.typing) is distinct from (new.editing_type, new.editing_id, new.typing) then
+  if tg_op <> 'INSERT' and (old.editing_type, old.editing_id, old.is_typing) is distinct from (new.editing_type, new.editing_id, new.is_typing) then
     perform notify_editors(type, id) from (values (old.editing_type, old.editing_id), (new.editing_type, new.editing_id)) edited (type, id)
       where type is not null;
   end if;

@@ -60,8 +60,8 @@ function decodeWindows1252(bytes: Buffer): string {
   return new TextDecoder('windows-1252').decode(bytes);
 }
 
-function throwUnreadableCharacter(place: string): never {
-  const message = `${place} contains a character that could not be read. Correct it, save the file as “CSV UTF-8” or .xlsx, and choose it again.`;
+function throwUnreadableCharacter(location: string): never {
+  const message = `${location} contains a character that could not be read. Correct it, save the file as “CSV UTF-8” or .xlsx, and choose it again.`;
   throw createApiError('list_unreadable', { message });
 }
 

@@ -112,7 +112,7 @@ test('an acceptance by a customer with an unverified email address is stored as 
 
 test('an acceptance that staff record stores the staff member, the method and a note, and no address, browser or session', async () => {
   const { _id } = await sendQuote();
-  const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+  const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'paper', note: 'Signed at the counter' };
   const response = await shop.postForm('/admin/quotes/convert', { fields }, estimator);
   expect(response.statusCode, response.body).toBe(200);
   expect(await getAcceptance(_id)).toMatchObject({
@@ -132,7 +132,7 @@ test('the note of a recorded acceptance has up to 1000 characters of any length,
   const record = (note: string) =>
     shop.postForm(
       '/admin/quotes/convert',
-      { fields: { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note } },
+      { fields: { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'phone', note } },
       estimator,
     );
   // The last note exceeds the limit of a field in bytes.

@@ -166,11 +166,11 @@ describe('accepting a quote', () => {
 
   test('an acceptance that staff recorded is sent to the customer, who can object once', async () => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', extras: '[2]', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
+    const fields = { _id, revision: '1', alternative: '0', extras: '[2]', name: 'Thandi Mokoena', method: 'phone', note: 'Call at nine' };
     expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, note: '' } }, owner)).json()).toMatchObject({
       code: 'acceptance_note_required',
     });
-    for (const invalid of [{ how: 'online' }, { extras: '[2' }, { alternative: 'one' }])
+    for (const invalid of [{ method: 'online' }, { extras: '[2' }, { alternative: 'one' }])
       expect((await shop.postForm('/admin/quotes/convert', { fields: { ...fields, ...invalid } }, owner)).json()).toMatchObject({
         code: 'bad_input',
       });
@@ -181,7 +181,7 @@ describe('accepting a quote', () => {
       "select user_id as by, after from audit_log where entity_id = $1 and action = 'convert'",
       [_id],
     );
-    expect(entries).toMatchObject([{ by: owner.id, after: { how: 'phone', revision: 1 } }]);
+    expect(entries).toMatchObject([{ by: owner.id, after: { method: 'phone', revision: 1 } }]);
     const repeated = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
     expect(repeated.json(), 'a retry after a lost response').toEqual(recorded.json());
     const otherChoice = await shop.postForm('/admin/quotes/convert', { fields: { ...fields, extras: '[]' } }, owner);
@@ -230,7 +230,7 @@ describe('accepting a quote', () => {
     ['extra_unknown', { extras: '[9]' }],
   ] as [string, Record<string, string>][])('returns 422 with the code %s to staff who record an acceptance', async (code, choice) => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine', ...choice };
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'phone', note: 'Call at nine', ...choice };
     const response = await shop.postForm('/admin/quotes/convert', { fields }, owner);
     expect([response.statusCode, response.json()]).toMatchObject([422, { code }]);
     expect(await openQuote(_id)).toMatchObject({ status: 'quoted', revision: { acceptance: null } });
@@ -248,7 +248,7 @@ describe('accepting a quote', () => {
 
   test('rejects an idempotency key of a recorded acceptance that is reused with another file or without one', async () => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'paper', note: 'Signed at the counter' };
     const options = { token: owner.token, headers: { 'idempotency-key': `convert-${_id}` } };
     const record = (pictures: Buffer[]) => shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, options);
     const [scan, otherScan] = [await createSolidColourImage().jpeg().toBuffer(), await createSolidColourImage().png().toBuffer()];
@@ -278,7 +278,7 @@ describe('accepting a quote', () => {
 
   test('an objection and a withdrawal are recorded once for each key', async () => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'phone', note: 'Call at nine' };
     await shop.postForm('/admin/quotes/convert', { fields }, owner);
     const sendObjection = (message: string) =>
       shop.post('/user/quotes/object', { _id, message }, { ...defaultCustomer, headers: { 'idempotency-key': `object-${_id}` } });
@@ -298,7 +298,7 @@ describe('accepting a quote', () => {
 
   test('the order has the time of the objection', async () => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'Call at nine' };
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'phone', note: 'Call at nine' };
     const recorded = await shop.postForm('/admin/quotes/convert', { fields }, owner);
     const { orderId } = recorded.json<{ response: { orderId: string } }>().response;
     const getOrder = async () => (await shop.call('/user/orders/get', { _id: orderId }, defaultCustomer)).response;

@@ -60,7 +60,7 @@ export async function listUnknownTerms(db: Db, terms: readonly string[]): Promis
 /** Returns the largest set of terms that one active product contains; of several, that of most products. */
 export async function findCommonTerms(db: Db, terms: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ terms: string[] }>`select f.terms from products p cross join lateral (
-      select array_agg(t.term order by t.place) as terms from unnest(${[...terms]}::text[]) with ordinality t (term, place)
+      select array_agg(t.term order by t.position) as terms from unnest(${[...terms]}::text[]) with ordinality t (term, position)
       where p.search_text like '%' || t.term || '%') f
     where p.status = 'active' and f.terms is not null
     group by f.terms order by cardinality(f.terms) desc, count(*) desc, f.terms limit 1`.execute(db);

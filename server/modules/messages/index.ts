@@ -1,12 +1,13 @@
+import { notificationEndpoints } from '#contract/account/notifications.endpoints.ts';
+import { outboxEndpoints } from '#contract/admin/outbox.endpoints.ts';
+import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import { createOutboxHandlers } from './admin/outbox.handlers.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import type { MessageLoaders } from './message.ts';
-import { createNotificationsHandlers } from './notifications/notifications.handlers.ts';
 import { createNotifications } from './notifications/notifications.service.ts';
 import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox/outbox.service.ts';
 import { createQueuedMessages } from './queued-messages.ts';
@@ -56,6 +57,25 @@ export function createMessagesModule(dependencies: Dependencies) {
     delete_email_files: ({ fileNames }) => outbox.deleteFiles(fileNames),
   };
   const outboxAdmin = createOutboxAdmin(dependencies);
-  const handlers = { ...createOutboxHandlers(outboxAdmin), ...createNotificationsHandlers(createNotifications(dependencies)) };
+  const notifications = createNotifications(dependencies);
+  const handlers = {
+    ...serve(outboxEndpoints, {
+      '/admin/outbox/list': async (page) => ({ response: await outboxAdmin.list(page) }),
+      '/admin/outbox/get': async ({ _id }) => ({ response: await outboxAdmin.get(_id) }),
+      '/admin/outbox/resend': async (selection, { currentUser }) => ({ response: await outboxAdmin.resend(currentUser, selection) }),
+      '/admin/outbox/dismiss': async (selection, { currentUser }) => ({
+        response: { ids: await outboxAdmin.dismiss(currentUser, selection) },
+      }),
+    }),
+    ...serve(notificationEndpoints, {
+      '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.list(currentUser, input) }),
+      '/user/notifications/read': async (input, { currentUser }) => ({
+        response: { unread: await notifications.markRead(currentUser, input) },
+      }),
+      '/user/notifications/preferences': async (input, { currentUser }) => ({
+        response: { result: await notifications.savePreferences(currentUser, input) },
+      }),
+    }),
+  };
   return { outbox, outboxAdmin, queued, handlers, jobs, purgeExpired: outbox.purgeExpired };
 }

@@ -76,7 +76,7 @@ test('a customer can be erased only when the work and the money of each order ar
 test('T45 erasure keeps the name and the signed file of an acceptance, and its record without other personal data', async () => {
   const user = await createUser(shop, { fullName: 'Sipho Customer' });
   const { _id } = await sendQuote(undefined, user);
-  const fields = { _id, revision: '1', alternative: '0', name: 'Sipho Signed', how: 'paper', note: 'Signed at the counter' };
+  const fields = { _id, revision: '1', alternative: '0', name: 'Sipho Signed', method: 'paper', note: 'Signed at the counter' };
   const pictures = [await createSolidColourImage().jpeg().toBuffer()];
   const recorded = await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner);
   expect(recorded.statusCode, recorded.body).toBe(200);

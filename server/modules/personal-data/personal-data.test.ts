@@ -139,7 +139,7 @@ async function acceptQuotes(user: TestUser): Promise<void> {
     alternative: '0',
     extras: '[]',
     name: markers.acceptanceName,
-    how: 'phone',
+    method: 'phone',
     note: markers.acceptanceNote,
   };
   const recorded = await shop.postForm('/admin/quotes/convert', { fields }, staff);

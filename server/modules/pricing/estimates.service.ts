@@ -82,14 +82,14 @@ export function createEstimates({ db, catalogue, content, cryptography }: Depend
       const base = isService ? toServiceBase(service, servicePriceCents) : stone && toStoneBase(stone);
       const estimate = calculate(answers, base, book);
       const { detail } = estimate;
-      const current = book?.showRange && detail ? { lowCents: detail.low.grossCents, highCents: detail.high.grossCents } : null;
+      const current = book?.showEstimate && detail ? { lowCents: detail.low.grossCents, highCents: detail.high.grossCents } : null;
       return { ...estimate, shown: tokens.read(answers, token) ?? current, stone, servicePriceCents };
     },
 
     /** Estimates a visitor's input by the current price book. The state is `hidden` without a price book, or if it hides estimates. */
     async estimate(input: EstimateInput): Promise<EstimateResponse> {
       const book = await findCurrentPriceBook(db);
-      if (book?.showRange !== true) return { state: 'hidden' };
+      if (book?.showEstimate !== true) return { state: 'hidden' };
       const base = await findBase(input);
       if (base === undefined) return toNoEstimate('no_choice');
       const result = calculateEstimate(input, base, book);

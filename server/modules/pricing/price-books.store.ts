@@ -17,7 +17,7 @@ const bookZones = sql<StoredZone[]>`(
 )`.as('zones');
 
 const bookRules = [
-  'v.showEstimate as showRange',
+  'v.showEstimate',
   'v.vatRate',
   'v.standardDepthMm',
   'v.strategy',
@@ -86,8 +86,8 @@ type NewBook = PriceBook & { name: string; isCurrent: boolean; note?: string; us
 export async function insertPriceBook(trx: Transaction, book: NewBook): Promise<string> {
   const versionId = createId();
   const { name, isCurrent, note = '', userId = null, replacesVersionId = null, lines, zones } = book;
-  const { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm } = book;
-  const rules = { showEstimate: showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
+  const { showEstimate, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm } = book;
+  const rules = { showEstimate, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
   const version = { id: versionId, name, isCurrent, note, userId, replacesVersionId, ...rules };
   await trx.insertInto('priceBookVersions').values(version).execute();
   const toRows = <Row extends object>(rows: readonly Row[]) =>

@@ -16,7 +16,7 @@ import * as store from './edit-presence.store.ts';
 const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   price_book: { entityType: 'price_book', entityId: undefined },
   home: { entityType: 'settings', entityId: 'home' },
-  words: { entityType: 'settings', entityId: 'home' },
+  site_texts: { entityType: 'settings', entityId: 'home' },
   settings: { entityType: 'settings', entityId: 'general' },
   sale_settings: { entityType: 'settings', entityId: 'sale' },
   bank_details: { entityType: 'settings', entityId: 'bank' },
@@ -47,7 +47,7 @@ export function createEditPresence({ db }: { db: Db }) {
   /** Finds the newest change of a record by another user. */
   async function findChange(entityType: EditableEntity, entityId: string, since: Date, excludeUserId: string) {
     const options = { ...getAuditKey(entityType, entityId), since, excludeUserId };
-    if (entityType !== 'home' && entityType !== 'words') return findChangeSince(db, options);
+    if (entityType !== 'home' && entityType !== 'site_texts') return findChangeSince(db, options);
     const changes = await listChangesSince(db, options, maxChanges);
     return changes.find(({ before, after }) => affectsScreen(entityType, before as Content, after as Content));
   }
@@ -58,12 +58,12 @@ export function createEditPresence({ db }: { db: Db }) {
      * @returns the other users who have the record open, and the newest change by another user
      */
     async report(
-      { stream, entityType, _id, typing, closed, since }: ParsedInputOf<'/admin/edit-presence'>,
+      { stream, entityType, _id, isTyping, closed, since }: ParsedInputOf<'/admin/edit-presence'>,
       currentUser: AuthenticatedUser,
     ): Promise<EditPresenceDto> {
       if (!hasPermission(currentUser.role as StaffRole, editPermissionByEntity[entityType])) throw createApiError('not_allowed');
       const now = (await store.selectNow(db)).toISOString();
-      const form = { stream, userId: currentUser.id, editingType: entityType, editingId: _id, typing: typing === true };
+      const form = { stream, userId: currentUser.id, editingType: entityType, editingId: _id, isTyping: isTyping === true };
       if (closed) {
         await store.clearFormPresence(db, form);
         return { now, others: [], changed: null };

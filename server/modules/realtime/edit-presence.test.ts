@@ -33,10 +33,10 @@ const reportPresence = async (user: TestUser, input: object = {}) =>
 
 test('two users who edit one record see each other and the saves of the other user', async () => {
   const [annasStream, bensStream] = [await addStream(anna), await addStream(ben)];
-  const firstReport = await reportPresence(anna, { stream: annasStream, typing: true });
+  const firstReport = await reportPresence(anna, { stream: annasStream, isTyping: true });
   expect(firstReport).toMatchObject({ others: [], changed: null });
-  expect((await reportPresence(ben, { stream: bensStream })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', typing: true }]);
-  expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', typing: false }]);
+  expect((await reportPresence(ben, { stream: bensStream })).others).toEqual([{ _id: anna.id, fullName: 'Anna Editor', isTyping: true }]);
+  expect((await reportPresence(anna, { stream: annasStream })).others).toEqual([{ _id: ben.id, fullName: 'Ben Owner', isTyping: false }]);
   // Other tabs of the same user and other records are not reported.
   expect((await reportPresence(anna)).others).toHaveLength(1);
   expect((await reportPresence(anna, { stream: annasStream, entityType: 'colour' })).others).toEqual([]);
@@ -73,7 +73,7 @@ test('users who edit content pages, the home page or settings see each other, al
     const [bensStream, carasStream] = [await addStream(ben), await addStream(cara)];
     const { now } = await reportPresence(ben, { stream: bensStream, entityType, _id: id });
     expect((await reportPresence(cara, { stream: carasStream, entityType, _id: id })).others, entityType).toEqual([
-      { _id: ben.id, fullName: 'Ben Owner', typing: false },
+      { _id: ben.id, fullName: 'Ben Owner', isTyping: false },
     ]);
     expect((await shop.post(save[0], save[1], cara)).statusCode, entityType).toBe(200);
     expect((await reportPresence(ben, { stream: bensStream, entityType, _id: id, since: now })).changed?.userName, entityType).toBe(
@@ -89,11 +89,11 @@ test('changes of the home content are reported only to the screen of the changed
     (await reportPresence(ben, { entityType, _id: 'current', since: now })).changed?.userName;
   const save = async (fields: object) => expect((await shop.post('/admin/home/save', fields, cara)).statusCode).toBe(200);
   await save({ headings: { map: 'Find the yard' }, noProjects: { text: 'Nothing yet.' } });
-  expect([await findAuthor('home'), await findAuthor('words')]).toEqual([undefined, 'Cara Owner']);
+  expect([await findAuthor('home'), await findAuthor('site_texts')]).toEqual([undefined, 'Cara Owner']);
   await save({ headings: { finder: 'Find a slab' } });
   // The newest change affects the other screen, and does not hide the earlier change.
   await save({ notFound: { title: 'Cut off', text: '' } });
-  expect([await findAuthor('home'), await findAuthor('words')]).toEqual(['Cara Owner', 'Cara Owner']);
+  expect([await findAuthor('home'), await findAuthor('site_texts')]).toEqual(['Cara Owner', 'Cara Owner']);
 });
 
 test('presence can be reported only for records that the user may edit', async () => {

@@ -242,7 +242,7 @@ describe('two users who edit one record on two instances', () => {
     // An instance that has just started to listen sends `refresh` instead.
     await expect
       .poll(async () => {
-        await Promise.all([reportEdit(anna, annasPage, { typing: (typing = !typing) }), reportEdit(ben, bensPage, { typing })]);
+        await Promise.all([reportEdit(anna, annasPage, { isTyping: (typing = !typing) }), reportEdit(ben, bensPage, { isTyping: typing })]);
         return [listEdits(annasPage), listEdits(bensPage)].every((ids) => ids.includes(`product:${stoneId}`));
       }, pollOptions)
       .toBe(true);
@@ -251,7 +251,7 @@ describe('two users who edit one record on two instances', () => {
       await action();
       await expect.poll(() => listEdits(page).length, pollOptions).toBeGreaterThan(before);
     };
-    await expectEditEvent(bensPage, () => reportEdit(anna, annasPage, { typing: !typing }));
+    await expectEditEvent(bensPage, () => reportEdit(anna, annasPage, { isTyping: !typing }));
     await expectEditEvent(annasPage, () => shop.post('/admin/product/save', { _id: stoneId, finish: 'Honed' }, ben));
     await expectEditEvent(annasPage, () => bensPage.leave());
     expect(listEdits(estimator)).toEqual([]);
@@ -265,7 +265,7 @@ describe('two users who edit one record on two instances', () => {
       let typing = false;
       await expect
         .poll(async () => {
-          await shop.post('/admin/edit-presence', { stream: page.stream, entityType, _id: 'current', typing: (typing = !typing) }, owner);
+          await shop.post('/admin/edit-presence', { stream: page.stream, entityType, _id: 'current', isTyping: (typing = !typing) }, owner);
           return listEdits();
         }, pollOptions)
         .toContain(`${entityType}:current`);
@@ -275,8 +275,8 @@ describe('two users who edit one record on two instances', () => {
       expect((await shop.post(path, input, owner)).statusCode, path).toBe(200);
       await expect.poll(() => listEdits().slice(before), pollOptions).toContain(`${entityType}:current`);
     };
-    await openRecord('words');
-    await expectEdits('words', '/admin/home/save', { headings: { map: 'Find the yard' } });
+    await openRecord('site_texts');
+    await expectEdits('site_texts', '/admin/home/save', { headings: { map: 'Find the yard' } });
     await openRecord('settings');
     await expectEdits('settings', '/admin/settings/save', { site_title: 'Kloof' });
   });

@@ -25,11 +25,11 @@ export const deleteFromShortlist = (trx: Transaction, userId: string, ids: reado
 export const insertShortlistProducts = (trx: Transaction, userId: string, ids: readonly string[], now: Date): Promise<unknown> =>
   sql`
     insert into shortlist (user_id, product_id, added_at)
-    select ${userId}, p.id, ${now}::timestamptz - requested.place * interval '1 millisecond'
-    from unnest(${[...ids]}::uuid[]) with ordinality as requested (id, place)
+    select ${userId}, p.id, ${now}::timestamptz - requested.position * interval '1 millisecond'
+    from unnest(${[...ids]}::uuid[]) with ordinality as requested (id, position)
     join products p on p.id = requested.id and p.status = 'active'
     where not exists (select from shortlist l where l.user_id = ${userId} and l.product_id = p.id)
-    order by requested.place
+    order by requested.position
     limit greatest(0, ${maxShortlistItems} - (
       select count(*) from shortlist l join products p on p.id = l.product_id where l.user_id = ${userId} and p.status = 'active'))
     on conflict do nothing

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Cryptography } from '#server/lib/crypto.ts';
 
-const macPurpose = 'form_proof';
+const macPurpose = 'form_token';
 /** The age after which the token of a form is ignored. */
 const formTokenTtlMs = 24 * hourMs;
 
@@ -17,7 +17,7 @@ export function createSpam({ clock, cryptography, limits }: { clock: Clock; cryp
     if (!cryptography.verifyMac(macPurpose, `${time}.${nonce}`, mac)) return 'forged';
     const startedAt = new Date(Number.parseInt(time, 36));
     if (clock.now().getTime() - startedAt.getTime() > formTokenTtlMs) return 'none';
-    return (await limits.exceeds('form_proof', nonce)) ? 'reused' : { startedAt };
+    return (await limits.exceeds('form_token', nonce)) ? 'reused' : { startedAt };
   }
 
   return {

@@ -30,7 +30,7 @@ export function useCoEditors({ entityType, id, version, hasUnsavedChanges, onCha
     state: `${version} ${hasUnsavedChanges}`,
     report: async (stream, _id, signal) => {
       const since = changesSince.current?.version === version ? changesSince.current?.now : undefined;
-      const input = { stream, entityType, _id, typing: hasUnsavedChanges, ...(since !== undefined && { since }) };
+      const input = { stream, entityType, _id, isTyping: hasUnsavedChanges, ...(since !== undefined && { since }) };
       return { ...(await call('/admin/edit-presence', input, { signal })).response, isFirst: since === undefined };
     },
     reportClosed: (stream, _id, signal) => call('/admin/edit-presence', { stream, entityType, _id, closed: true }, { signal }),

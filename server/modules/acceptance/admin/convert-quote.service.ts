@@ -31,15 +31,15 @@ async function assertRecordable(trx: Transaction, currentUser: AuthenticatedUser
 export const createConvertQuote =
   ({ commands, acceptances, uploads }: Dependencies) =>
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
-    const { _id, name: nameInput, how, note, ...requestedChoice } = fields;
+    const { _id, name: nameInput, method, note, ...requestedChoice } = fields;
     const name = parseAcceptanceName(nameInput);
     const trimmedNote = note.trim();
     if (trimmedNote === '') throw createApiError('acceptance_note_required');
     const choice = { ...requestedChoice, extras: sortExtras(requestedChoice.extras) };
     const fileHash = file === undefined ? null : await hashFile(file.path);
-    const request = [_id, choice, name, how, trimmedNote, fileHash];
+    const request = [_id, choice, name, method, trimmedNote, fileHash];
     const path = file && (await uploads.storeFile(file, currentUser.id));
-    const evidence = { name, method: how, note: trimmedNote, recordedBy: currentUser.id, sessionId: null, ipAddress: '', userAgent: '' };
+    const evidence = { name, method, note: trimmedNote, recordedBy: currentUser.id, sessionId: null, ipAddress: '', userAgent: '' };
     const target = { _id, operation: '/admin/quotes/convert' as const, key, request };
     return commands.runAsStaff(currentUser, target, async (trx, quote, { audit }) => {
       if (quote.erasedAt !== null) throw createApiError('customer_erased');
@@ -50,7 +50,7 @@ export const createConvertQuote =
       const order = await acceptances.accept(trx, quote, choice, { ...evidence, uploadId });
       const sent = await findNewestSent(trx, _id);
       const summary = sent && summarizeDraft(sent, await getSaleSettings(trx));
-      audit({ action: 'convert', before: {}, after: { ...summary, order: order.orderNumber, how, revision: choice.revision } });
+      audit({ action: 'convert', before: {}, after: { ...summary, order: order.orderNumber, method, revision: choice.revision } });
       return order;
     });
   };

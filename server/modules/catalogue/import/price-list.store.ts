@@ -104,7 +104,7 @@ const toRecordset = (products: readonly ProductWrite[]) => sql`
         Object.entries(rest).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
       ),
     })),
-  )}::jsonb) as n (id uuid, place integer, ${columnDefinitions})
+  )}::jsonb) as n (id uuid, position integer, ${columnDefinitions})
 `;
 
 export type ProductWrite = ProductColumns & { id: string };
@@ -113,8 +113,8 @@ export type ProductWrite = ProductColumns & { id: string };
 export const insertImportedProducts = (trx: Transaction, products: readonly ProductWrite[]): Promise<unknown> =>
   sql`
     insert into products (id, position, ${columns})
-    select id, place + (select coalesce(max(position), -1) + 1 from products), ${columns}
-    from ${toRecordset(products.map((product, place) => Object.assign({ place }, product)))}
+    select id, n.position + (select coalesce(max(position), -1) + 1 from products), ${columns}
+    from ${toRecordset(products.map((product, position) => Object.assign({ position }, product)))}
   `.execute(trx);
 
 /** Updates all columns of the products in one statement. */

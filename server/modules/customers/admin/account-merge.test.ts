@@ -389,7 +389,9 @@ describe('the phone number and the address of the source account', () => {
     const [targetBefore, sourceBefore] = [await get(target.id), await get(source.id)];
     const mergeId = await merge(target, source);
     expect(await get(target.id)).toMatchObject({ phone: buildPhone('0825550177'), residence });
-    expect((await shop.call('/admin/quotes/get', { _id: quote }, estimator)).response['person']).toMatchObject({ phone: '+27825550177' });
+    expect((await shop.call('/admin/quotes/get', { _id: quote }, estimator)).response.customerDetails).toMatchObject({
+      phone: '+27825550177',
+    });
     expect((await shop.call('/admin/customers/list', { search: '082 555 0177' }, estimator)).response.fullcount).toBe(1);
     await unmerge(mergeId, source);
     expect(await get(target.id)).toMatchObject({ phone: targetBefore.phone, residence: targetBefore.residence });

@@ -36,7 +36,7 @@ describe('a caller without an email address', () => {
       state: 'no_password',
       duplicates: [{ reasons: ['phone'] }],
     });
-    expect(await get(_id)).toMatchObject({ person: { email: '', phone: '+27821112222' }, suburb: '' });
+    expect(await get(_id)).toMatchObject({ customerDetails: { email: '', phone: '+27821112222' }, suburb: '' });
     await priceAndSend(shop, owner, _id, product._id);
     await shop.call('/admin/quotes/message', { _id, message: 'Please call us' }, estimator);
     await shop.runJobs();

@@ -113,4 +113,3 @@ export function createOutboxAdmin({ db, clock, settings, publicUrl }: Dependenci
       }),
   };
 }
-export type OutboxAdmin = ReturnType<typeof createOutboxAdmin>;

@@ -71,4 +71,3 @@ export function createNotifications({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 }
-export type NotificationsService = ReturnType<typeof createNotifications>;

@@ -68,7 +68,7 @@ describe('publishing a price book', () => {
 
   test('shows or hides estimates, and changes the VAT, the depth and the zones', async () => {
     const before = await readPriceBook();
-    const hidden = await publish({ ...before, showRange: false });
+    const hidden = await publish({ ...before, showEstimate: false });
     expect((await shop.call('/site/price/estimate', { productId: stoneId, meters: 4 }, owner)).response).toEqual({ state: 'hidden' });
     const zones = before.zones.map((zone) => (zone.code === 'far' ? { ...zone, suburbs: [...zone.suburbs, ' Darling ', ''] } : zone));
     await publish({ ...before, version: hidden.response.version, vatRate: 1600, standardDepthMm: 500, zones });
@@ -221,7 +221,7 @@ describe('a shop without prices', () => {
     const user = await createUser(emptyShop, { role: 'owner' });
     const get = async () => (await emptyShop.post('/admin/prices/get', {}, user)).json<{ response: object }>().response;
     expect(await get()).toEqual({ book: null, stone: null });
-    const first = { showRange: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };
+    const first = { showEstimate: true, vatRate: 1500, standardDepthMm: 620, lines: [], zones: [], note: 'The first' };
     const response = await emptyShop.post('/admin/prices/publish', first, user);
     expect(response.json()).toMatchObject({ status: 1, response: { isCurrent: true, version: 1 } });
     expect(await get()).toMatchObject({ book: { note: 'The first' } });

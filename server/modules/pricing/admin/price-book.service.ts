@@ -187,7 +187,7 @@ const toPriceBookVersionDto = ({
 });
 
 const toPriceBookDto = (book: store.PriceBookVersion): AdminPriceBook => {
-  const { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm, lines, zones } = book;
-  const rules = { showRange, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
+  const { showEstimate, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm, lines, zones } = book;
+  const rules = { showEstimate, vatRate, standardDepthMm, strategy, wasteRate, remnantCreditRate, slabTrimMm };
   return { ...toPriceBookVersionDto(book), ...rules, lines, zones };
 };

@@ -25,9 +25,9 @@ export function createEstimateBreakdown({ db, catalogue }: { db: Db; catalogue: 
   return {
     /** Returns the lines of the estimate (null if there is no estimate) and the stone. */
     async get(id: string): Promise<EstimateBreakdownDto> {
-      const [range, stone] = await Promise.all([store.findEstimateDetail(db, id), findPublicStone(id)]);
-      if (range === undefined) throw createApiError('not_found');
-      return { range, stone };
+      const [estimate, stone] = await Promise.all([store.findEstimateDetail(db, id), findPublicStone(id)]);
+      if (estimate === undefined) throw createApiError('not_found');
+      return { estimate, stone };
     },
   };
 }

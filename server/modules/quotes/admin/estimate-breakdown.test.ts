@@ -31,24 +31,24 @@ const list = async (filter: object) => {
 test('the lines of an estimate add up to the amounts in the list, and the response contains the stone with its picture', async () => {
   const _id = await submitQuote({ meters: '4.2' });
   await shop.runJobs();
-  const { range, stone: shownStone } = await getPrice(_id);
+  const { estimate, stone: shownStone } = await getPrice(_id);
   const [row] = await list({});
-  expect(row).toMatchObject({ _id, range: { lowCents: range!.low.grossCents, highCents: range!.high.grossCents } });
-  expect(range!.lines.reduce((sum, { low }) => sum + low.grossCents, 0)).toBe(range!.low.grossCents);
+  expect(row).toMatchObject({ _id, range: { lowCents: estimate!.low.grossCents, highCents: estimate!.high.grossCents } });
+  expect(estimate!.lines.reduce((sum, { low }) => sum + low.grossCents, 0)).toBe(estimate!.low.grossCents);
   expect(shownStone).toMatchObject({ slug: 'paarl-rock', picture: { path: expect.stringMatching(/1200\.jpg$/) as string } });
 });
 
 test('the estimate of a service does not change when the service changes after the request', async () => {
   const serviceRequest = { productList: '', service_name: 'Redesign', meters: '' };
   const _id = await submitQuote(serviceRequest);
-  const originalRange = (await getPrice(_id)).range;
+  const originalEstimate = (await getPrice(_id)).estimate;
   const listedRange = (await list({})).find((row) => row._id === _id)!.range;
-  expect(originalRange).toMatchObject({ low: { grossCents: listedRange.lowCents }, high: { grossCents: listedRange.highCents } });
+  expect(originalEstimate).toMatchObject({ low: { grossCents: listedRange.lowCents }, high: { grossCents: listedRange.highCents } });
   await shop.pool.query("update services set price_cents = price_cents * 4 where name = 'Redesign'");
-  expect((await getPrice(await submitQuote(serviceRequest))).range!.low.grossCents).toBeGreaterThan(originalRange!.low.grossCents);
+  expect((await getPrice(await submitQuote(serviceRequest))).estimate!.low.grossCents).toBeGreaterThan(originalEstimate!.low.grossCents);
   for (const change of ["name = 'Renamed service'", "status = 'archived'"]) {
     await shop.pool.query(`update services set ${change} where name in ('Redesign', 'Renamed service')`);
-    expect((await getPrice(_id)).range, change).toEqual(originalRange);
+    expect((await getPrice(_id)).estimate, change).toEqual(originalEstimate);
   }
   await shop.pool.query(
     "update services set name = 'Redesign', status = 'active', price_cents = price_cents / 4 where name = 'Renamed service'",
@@ -56,11 +56,11 @@ test('the estimate of a service does not change when the service changes after t
 });
 
 test('/admin/quotes/estimate returns null without an estimate or a stone, and returns estimates that are hidden from visitors', async () => {
-  expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ range: null, stone: { slug: 'paarl-rock' } });
+  expect(await getPrice(await submitQuote({ meters: '' }))).toMatchObject({ estimate: null, stone: { slug: 'paarl-rock' } });
   const service = await submitQuote({ productList: '', service_name: 'Sink cut-outs' });
   expect((await getPrice(service)).stone).toBeNull();
   await shop.pool.query('update price_book_versions set show_estimate = false');
-  expect((await getPrice(await submitQuote())).range).not.toBeNull();
+  expect((await getPrice(await submitQuote())).estimate).not.toBeNull();
   await shop.pool.query('update price_book_versions set show_estimate = true');
 });
 
@@ -90,15 +90,15 @@ test('the list filters quotes by bands of the estimate, and omits quotes without
 test('a new price book does not change the estimates of existing quotes', async () => {
   const owner = await createUser(shop, { role: 'owner' });
   const [withEstimate, withoutEstimate] = [await submitQuote({ meters: '4.2' }), await submitQuote({ meters: '' })];
-  const originalRange = (await getPrice(withEstimate)).range;
+  const originalEstimate = (await getPrice(withEstimate)).estimate;
   const book = (await shop.call('/admin/prices/get', {}, owner)).response.book!;
   const lines = book.lines.map((line) =>
     line.code === 'template' ? { ...line, lowRate: 950_000, quoteRate: 1_050_000, highRate: 1_050_000 } : line,
   );
   expect((await shop.post('/admin/prices/publish', { ...book, lines, note: 'Dearer' }, owner)).statusCode).toBe(200);
-  expect((await getPrice(withEstimate)).range).toEqual(originalRange);
+  expect((await getPrice(withEstimate)).estimate).toEqual(originalEstimate);
   const row = (await list({ limit: 100 })).find(({ _id }) => _id === withEstimate);
-  expect(row!.range).toMatchObject({ lowCents: originalRange!.low.grossCents, highCents: originalRange!.high.grossCents });
-  expect((await getPrice(await submitQuote({ meters: '4.2' }))).range!.low.grossCents).toBeGreaterThan(originalRange!.low.grossCents);
-  expect((await getPrice(withoutEstimate)).range).toBeNull();
+  expect(row!.range).toMatchObject({ lowCents: originalEstimate!.low.grossCents, highCents: originalEstimate!.high.grossCents });
+  expect((await getPrice(await submitQuote({ meters: '4.2' }))).estimate!.low.grossCents).toBeGreaterThan(originalEstimate!.low.grossCents);
+  expect((await getPrice(withoutEstimate)).estimate).toBeNull();
 });

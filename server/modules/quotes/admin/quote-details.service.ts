@@ -1,6 +1,6 @@
 import type { AdminQuoteDetail, AdminQuoteMessage, QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { maxDuplicateAgeDays, listDuplicateSigns, type ComparableQuote } from '#domain/quotes/duplicate-quotes.ts';
+import { maxDuplicateAgeDays, listDuplicateReasons, type ComparableQuote } from '#domain/quotes/duplicate-quotes.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { SpamReason } from '#domain/contact/spam-detection.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -30,14 +30,14 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
       createdAt: quote.createdAt,
     };
     return candidates
-      .map((row) => ({ row, reasons: listDuplicateSigns(reference, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
+      .map((row) => ({ row, reasons: listDuplicateReasons(reference, { ...row, customerId: row.userId, stone: row.stoneKey }) }))
       .filter(({ reasons }) => reasons.length > 0)
       .toSorted((a, b) => b.reasons.length - a.reasons.length)
       .slice(0, maxCounts.duplicates)
       .map(({ row, reasons }) => ({ ...toQuoteSummaryDto(row), fullName: row.fullName, reasons }));
   }
 
-  async function loadCustomer(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['person']> {
+  async function loadCustomer(quote: store.QuoteDetailsRow): Promise<AdminQuoteDetail['customerDetails']> {
     const [{ others: otherQuotes, total }, messages] = await Promise.all([
       store.listOtherQuotes(db, quote.userId, quote.id, maxCounts.customerRecords),
       store.listContactMessagesOfUser(db, quote.userId, maxCounts.customerRecords),
@@ -88,7 +88,7 @@ export function createQuoteDetails({ db, list }: { db: Db; list: QuoteList }) {
         source: quote.source,
         contactMessage: contactMessage ?? null,
         spamReasons: quote.spamSigns as SpamReason[],
-        person: customer,
+        customerDetails: customer,
         messages: messages.map(toAdminMessageDto),
         history: history.map(({ status, note, validUntil, createdAt, fullName, fromStaff }) => ({
           status,

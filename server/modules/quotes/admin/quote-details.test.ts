@@ -28,7 +28,7 @@ describe('a quote in the back office', () => {
       any_details: 'With an island',
       message: 'Please hurry',
       items: [{ name: product.name }],
-      person: {
+      customerDetails: {
         _id: customer.id,
         fullName: 'Whole Story',
         email: customer.email,
@@ -55,7 +55,7 @@ describe('a quote in the back office', () => {
     await insertMessage('Same address, assigned to another customer', customer.email, otherCustomer.id);
     await insertMessage('Other address, assigned', 'family@example.test', customer.id);
     const { _id } = await submitQuoteRequest(customer);
-    const listSubjects = async () => (await get(_id)).person.contactMessages.map(({ subject }) => subject).toSorted();
+    const listSubjects = async () => (await get(_id)).customerDetails.contactMessages.map(({ subject }) => subject).toSorted();
     expect(await listSubjects()).toEqual(['Other address, assigned']);
     await shop.pool.query('update users set contact_messages_joined_at = now() where id = $1', [customer.id]);
     expect(await listSubjects()).toEqual(['Other address, assigned', 'Same address']);

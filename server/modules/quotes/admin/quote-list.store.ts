@@ -185,8 +185,8 @@ const createListJoins = ({ userId }: ListContext) => sql`join users u on u.id = 
 export async function listQuoteRows(db: Db | Transaction, ids: readonly string[], context: ListContext): Promise<QuoteListRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<QuoteListRow>`select ${selectListColumns(context)}
-    from unnest(${[...ids]}::uuid[]) with ordinality p (id, place) join quotes q on q.id = p.id ${createListJoins(context)}
-    order by p.place`.execute(db);
+    from unnest(${[...ids]}::uuid[]) with ordinality p (id, position) join quotes q on q.id = p.id ${createListJoins(context)}
+    order by p.position`.execute(db);
   return rows;
 }
 

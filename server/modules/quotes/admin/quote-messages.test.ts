@@ -113,7 +113,7 @@ describe('messages', () => {
       status: 'withdrawn',
       waitingSince: null,
       internalNotes: [],
-      person: { erased: true, email: '' },
+      customerDetails: { erased: true, email: '' },
     });
     expect(await postExpectingError('/admin/quotes/note/save', { _id, text: 'Again' })).toMatchObject({ code: 'not_found' });
   });

@@ -36,7 +36,7 @@ const setQuantity = (lines: Line[], quantity: number): Line[] =>
 const recordAcceptance = (_id: string, user: TestUser) =>
   shop.postForm(
     '/admin/quotes/convert',
-    { fields: { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'phone', note: 'By phone today' } },
+    { fields: { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'phone', note: 'By phone today' } },
     user,
   );
 

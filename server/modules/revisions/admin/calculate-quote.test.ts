@@ -75,8 +75,8 @@ describe('the calculation of a quote', () => {
         expect(grossCents, input.code).toBeLessThanOrEqual(line!.high.grossCents + 100);
       }
       const response = await shop.post('/admin/quotes/estimate', { _id }, estimator);
-      const { range } = response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
-      expect(range).toMatchObject({ low: estimate.low, high: estimate.high, lines: estimate.lines });
+      const { estimate: stored } = response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
+      expect(stored).toMatchObject({ low: estimate.low, high: estimate.high, lines: estimate.lines });
     }
   });
 
@@ -198,11 +198,11 @@ describe('the calculation of a quote', () => {
       const { prefill } = await calculateQuote({ _id });
       const [priced] = (await calculateQuote({ _id, alternatives: [{ stoneId, areas: prefill.areas }] })).alternatives;
       const response = await shop.post('/admin/quotes/estimate', { _id }, estimator);
-      const { range } = response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
-      expect(range!.lines[0]).toMatchObject({ unit: 'each', lowRate: priced!.lines[0]!.unitPriceCents });
-      expect(range!.lines.map(({ code }) => code)).toContain('cutting');
+      const { estimate: stored } = response.json<{ response: OutputOf<'/admin/quotes/estimate'>['response'] }>().response;
+      expect(stored!.lines[0]).toMatchObject({ unit: 'each', lowRate: priced!.lines[0]!.unitPriceCents });
+      expect(stored!.lines.map(({ code }) => code)).toContain('cutting');
       for (const { input, grossCents } of priced!.lines) {
-        const { low, high } = range!.lines.find(({ code }) => code === input.code)!;
+        const { low, high } = stored!.lines.find(({ code }) => code === input.code)!;
         expect(grossCents, input.code).toBeGreaterThanOrEqual(low.grossCents - 100);
         expect(grossCents, input.code).toBeLessThanOrEqual(high.grossCents + 100);
       }

@@ -104,7 +104,7 @@ describe('sent revisions, acceptances and their documents', () => {
 
   test('T48 the file that proves an acceptance cannot be changed by SQL', async () => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'paper', note: 'Signed at the counter' };
     const pictures = [await createSolidColourImage().jpeg().toBuffer()];
     expect((await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner)).statusCode).toBe(200);
     for (const change of [
@@ -119,7 +119,7 @@ describe('sent revisions, acceptances and their documents', () => {
 
   test('T48 an erasure cannot delete or replace the file that proves an acceptance, nor change its name', async () => {
     const { _id } = await sendQuote();
-    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', how: 'paper', note: 'Signed at the counter' };
+    const fields = { _id, revision: '1', alternative: '0', name: 'Thandi Mokoena', method: 'paper', note: 'Signed at the counter' };
     const pictures = [await createSolidColourImage().jpeg().toBuffer()];
     expect((await shop.postForm('/admin/quotes/convert', { fields, pictures, fileField: 'file' }, owner)).statusCode).toBe(200);
     for (const change of [

@@ -162,7 +162,7 @@ const typeLabels: Record<string, string> = {
   job: 'background job',
 };
 /** Types logged under another type: settings, or the quote. */
-const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set(['home', 'words', 'sale_settings', 'bank_details', 'quote_draft']);
+const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set(['home', 'site_texts', 'sale_settings', 'bank_details', 'quote_draft']);
 const editedTypes = editableEntities.filter((type) => !typesLoggedAsOther.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** Names of the settings by id, as in the sidebar. */

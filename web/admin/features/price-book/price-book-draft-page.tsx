@@ -37,8 +37,8 @@ const back = { to: paths.priceBook, label: 'Price book' };
 
 type SettingField = FieldConfig<Exclude<keyof PriceBookFormValues, 'note'>>;
 const numberInput = { kind: 'number', half: true } as const;
-const showRangeField: SettingField = {
-  name: 'showRange',
+const showEstimateField: SettingField = {
+  name: 'showEstimate',
   label: 'Show visitors an estimate',
   panel: 'Estimate',
   format: (isShown) => (isShown ? 'yes' : 'no'),
@@ -66,7 +66,7 @@ const quoteFields: SettingField[] = [
   },
   { ...numberInput, name: 'slabTrimMm', label: `${priceBookLabels.slabTrimMm} (mm)`, panel: 'Quotes', hint: 'For whole slabs' },
 ];
-const settingFields = [showRangeField, ...estimateFields, ...quoteFields];
+const settingFields = [showEstimateField, ...estimateFields, ...quoteFields];
 /** Fields that are validated before the dialog asks for the note. */
 const draftFieldNames = [...settingFields.map(({ name }) => name), 'lines', 'zones'] as const;
 
@@ -145,9 +145,9 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
           <div className="space-y-4">
             <Panel title="Estimate">
               <Checkbox
-                label={showRangeField.label}
-                checked={values.showRange}
-                onChange={({ target }) => form.set({ showRange: target.checked })}
+                label={showEstimateField.label}
+                checked={values.showEstimate}
+                onChange={({ target }) => form.set({ showEstimate: target.checked })}
               />
               <div className="mt-3">{renderFields(estimateFields)}</div>
             </Panel>

@@ -22,7 +22,7 @@ export const newLineDefaults = { quote: '', material: '', thickness: '' } as con
 export type ZoneValue = { code: string; name: string; suburbs: string };
 export type PriceBookFormValues = {
   note: string;
-  showRange: boolean;
+  showEstimate: boolean;
   vatRate: string;
   standardDepthMm: string;
   strategy: PricingStrategy;
@@ -44,7 +44,7 @@ export const parseRate = (unit: PriceUnit, typed: string): number => parseNumber
 
 export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => ({
   note: '',
-  showRange: book.showRange,
+  showEstimate: book.showEstimate,
   vatRate: formatRateInput('percent', book.vatRate),
   standardDepthMm: String(book.standardDepthMm),
   strategy: book.strategy,
@@ -134,7 +134,7 @@ export function createEmptyPriceBookValues(): PriceBookFormValues {
     }),
   );
   return {
-    ...toPriceBookFormValues({ ...defaultPricing, showRange: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),
+    ...toPriceBookFormValues({ ...defaultPricing, showEstimate: false, vatRate: 0, standardDepthMm: 0, lines, zones: [] }),
     vatRate: '',
     standardDepthMm: '',
   };

@@ -52,7 +52,7 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
     return line ? [{ ...line, name, suburbs }] : [];
   });
   const facts = [
-    [priceBookLabels.showRange, book.showRange ? 'Yes' : 'No'],
+    [priceBookLabels.showEstimate, book.showEstimate ? 'Yes' : 'No'],
     [priceBookLabels.vatRate, formatPercent(book.vatRate)],
     [priceBookLabels.standardDepthMm, `${book.standardDepthMm} mm`],
     [priceBookLabels.strategy, strategyNames[book.strategy]],

@@ -8,7 +8,7 @@ const listRareCharacters = (text: string): string => [...new Set(text.match(/[^\
 
 /** Warns of characters in a quote and its customer's details that the PDF cannot show. */
 export function UnprintableNotice({ quote, values }: { quote: AdminQuoteDetail; values: object }) {
-  const text = listRareCharacters(JSON.stringify([quote.person.fullName, quote.contact, values]));
+  const text = listRareCharacters(JSON.stringify([quote.customerDetails.fullName, quote.contact, values]));
   const { data } = useQuery({ ...queryFor('/admin/quotes/unprintable', { text }), enabled: text !== '' });
   if (text === '' || data === undefined || data.characters.length === 0) return null;
   return (

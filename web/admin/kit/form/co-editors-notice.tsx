@@ -4,7 +4,7 @@ import { formatNames, formatShortDateTime, selectPlural } from '#web/admin/utils
 /** Shows the other editors of the record, and that someone has saved changes to it. */
 export function CoEditorsNotice(props: Parameters<typeof useCoEditors>[0]) {
   const { others, changed } = useCoEditors(props);
-  const editorsWithChanges = others.filter((editor) => editor.typing);
+  const editorsWithChanges = others.filter((editor) => editor.isTyping);
   const listedEditors = editorsWithChanges.length > 0 ? editorsWithChanges : others;
   const names = formatNames(listedEditors.map(({ fullName }) => fullName));
   return (

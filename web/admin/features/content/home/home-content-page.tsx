@@ -28,7 +28,7 @@ const cacheHome = (home: AdminHome): void => {
 // Paths of the fields on the site text screen. A change on one screen is not an edit conflict on the other.
 const siteTextPaths = new Set(createSiteTextFields().map(({ name }) => name));
 
-const screenTitles: Record<HomeContentScreenName, string> = { home: 'Home page', words: 'Logo and page text' };
+const screenTitles: Record<HomeContentScreenName, string> = { home: 'Home page', site_texts: 'Logo and page text' };
 
 type HomeContentFormProps = { screen: HomeContentScreenName; home: AdminHome; services: readonly { slug: string; name: string }[] };
 
@@ -41,7 +41,7 @@ function HomeContentForm({ screen, home, services }: HomeContentFormProps) {
     onSaved: cacheHome,
     onDraftDiscarded: cacheHome,
     fieldForErrorCode: (code, values) => findIncompleteSlot(values, code === 'service_required' ? 'service' : 'title'),
-    isFieldOfForm: (path) => siteTextPaths.has(path) === (screen === 'words'),
+    isFieldOfForm: (path) => siteTextPaths.has(path) === (screen === 'site_texts'),
     shape: homeFormShape,
   });
   const getPanelSlots = useSlotLists(form.formMethods);

@@ -132,8 +132,8 @@ export const createSiteTextFields = (): FieldConfig[] => [
     kind: 'picture',
     hasNoAltText: true,
   },
-  ...createIntroFields('words'),
-  ...createSingleLineFields('words'),
+  ...createIntroFields('site_texts'),
+  ...createSingleLineFields('site_texts'),
 ];
 
 const toSlotInput = ({ picture, ...text }: SlotValue) => ({ ...text, picture: toPictureInput(picture) });

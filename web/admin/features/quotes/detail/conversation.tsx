@@ -76,7 +76,7 @@ function Messages({ messages }: { messages: readonly ListedMessage[] }) {
 
 /** Renders the messages between the customer and staff, and the form for the next one. */
 export function Conversation({ quote, reload, change }: OpenQuoteState) {
-  const { _id, status, messages, person: customer } = quote;
+  const { _id, status, messages, customerDetails: customer } = quote;
   const hasEmail = customer.email !== '' || customer.erased;
   const listedMessages = messages.map(({ from, author, line, ...message }) => ({
     ...message,

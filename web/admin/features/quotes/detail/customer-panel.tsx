@@ -14,7 +14,7 @@ import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 const initialCount = 4;
 const touchTargetClass = 'pointer-coarse:inline-block pointer-coarse:py-2.5';
 
-function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] }) {
+function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['customerDetails']['quotes'] }) {
   const [areAllShown, setAreAllShown] = useState(false);
   if (quotes.length === 0) return null;
   return (
@@ -49,7 +49,7 @@ function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['person']['quotes'] 
 
 /** Renders contact details of the customer, with their other quotes and enquiries. */
 export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
-  const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = quote.person;
+  const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = quote.customerDetails;
   return (
     <Panel title="Customer">
       <p className="font-semibold wrap-anywhere">

@@ -11,10 +11,11 @@ const assumedUnitNotes = {
   square: 'Calculated in square meters because the customer did not choose a unit.',
 };
 
-function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> }) {
-  const { lines, reading, vatRate } = range;
-  const showsCents = haveCents([...lines, range].flatMap((line) => [line.low.grossCents, line.high.grossCents]));
-  const formatAmounts = ({ low, high }: Pick<typeof range, 'low' | 'high'>) => formatRandRange(low.grossCents, high.grossCents, showsCents);
+function EstimateLines({ estimate }: { estimate: NonNullable<RequestPrice['estimate']> }) {
+  const { lines, reading, vatRate } = estimate;
+  const showsCents = haveCents([...lines, estimate].flatMap((line) => [line.low.grossCents, line.high.grossCents]));
+  const formatAmounts = ({ low, high }: Pick<typeof estimate, 'low' | 'high'>) =>
+    formatRandRange(low.grossCents, high.grossCents, showsCents);
   return (
     <>
       <table className="mt-2 w-full border-collapse text-[0.8125rem]">
@@ -30,7 +31,7 @@ function EstimateLines({ range }: { range: NonNullable<RequestPrice['range']> })
           ))}
           <tr className="border-t border-ink font-semibold">
             <th scope="row" className="py-1.5 pr-3 text-left">{`Total, including ${vatRate}% VAT`}</th>
-            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(range)}</td>
+            <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatAmounts(estimate)}</td>
           </tr>
         </tbody>
       </table>
@@ -58,10 +59,10 @@ export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetr
       )}
       {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">{`The customer was shown: ${formatEstimate(estimate)}`}</p>}
       {currentPrice === null && amount !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
-      {currentPrice?.range && (
+      {currentPrice?.estimate && (
         <details className="mt-2">
           <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Show breakdown</summary>
-          <EstimateLines range={currentPrice.range} />
+          <EstimateLines estimate={currentPrice.estimate} />
         </details>
       )}
     </Panel>

@@ -12,7 +12,7 @@ import { describeApproval, type ApprovalStatus } from '#web/admin/features/quote
 import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
-import { duplicateSigns } from '#domain/quotes/duplicate-quotes.ts';
+import { duplicateReasons } from '#domain/quotes/duplicate-quotes.ts';
 import { spamReasons } from '#domain/contact/spam-detection.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import { formatNames } from '#web/admin/utils/format.ts';
@@ -48,7 +48,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
               {number}
             </Link>{' '}
             <span>{`${formatCustomerName({ fullName })} · ${staffStatusLabels[status]}`}</span>
-            <span className="text-soft">{` · ${reasons.map((reason) => duplicateSigns[reason]).join(' · ')}`}</span>
+            <span className="text-soft">{` · ${reasons.map((reason) => duplicateReasons[reason]).join(' · ')}`}</span>
           </li>
         ))}
       </ul>

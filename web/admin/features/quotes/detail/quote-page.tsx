@@ -139,7 +139,7 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
       />
       <UndeliveredEmails
         emails={quote.undelivered}
-        correction={quote.person.erased ? undefined : createCustomerEmailForm(quote.person)}
+        correction={quote.customerDetails.erased ? undefined : createCustomerEmailForm(quote.customerDetails)}
         invalidates={quotePaths}
       />
       <QuoteStatusBar quote={quote} busy={statusChanges.busy} onStatusChange={(to) => statusChanges.changeStatus(quote, to)} />

@@ -18,7 +18,7 @@ const isSameAddress = (a: Address, b: Address): boolean => listLines(a).join('\n
 
 /** Renders the address and access of the site. Staff add what they learn after the request; the request itself does not change. */
 export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
-  const { site, contact, install_groundfloor: groundFloor, notes, person } = quote;
+  const { site, contact, install_groundfloor: groundFloor, notes, customerDetails } = quote;
   const [isEditing, setIsEditing] = useState(false);
   const mapQuery = encodeURIComponent([site.line1, site.line2, site.city, site.postal_code].filter(Boolean).join(', '));
   const isIncomplete = site.line1 === '' || site.line2 === '';
@@ -31,7 +31,7 @@ export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
           </span>
         ))}
       </address>
-      {isIncomplete && !person.erased && <p className="mt-1 text-soft">The street or suburb is still missing.</p>}
+      {isIncomplete && !customerDetails.erased && <p className="mt-1 text-soft">The street or suburb is still missing.</p>}
       {!isSameAddress(site, contact) && (
         <p className="mt-1 text-[0.8125rem] text-soft wrap-anywhere">
           {`Added after the request, which says: ${listLines(contact).join(', ') || 'no address'}.`}
@@ -48,7 +48,7 @@ export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
             View on map
           </a>
         )}
-        {!person.erased && (
+        {!customerDetails.erased && (
           <AdminButton variant="quiet" className={site.line1 === '' ? '-ml-2' : ''} onClick={() => setIsEditing(true)}>
             {isIncomplete ? 'Add the address' : 'Change the address'}
           </AdminButton>

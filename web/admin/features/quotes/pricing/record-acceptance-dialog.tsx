@@ -59,11 +59,11 @@ function ProofField({ file, onChange }: ProofFieldProps) {
 const getTotalCents = (revision: AdminRevision, alternative: number, extras: readonly number[]): number | undefined =>
   findTotals(toAlternative(toPricingValues(revision, []).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
 
-type AcceptanceValues = { alternative: string; extras: number[]; name: string; how: string; note: string };
+type AcceptanceValues = { alternative: string; extras: number[]; name: string; method: string; note: string };
 
 const fields: readonly FieldConfig<keyof AcceptanceValues>[] = [
   { name: 'name', label: 'Name of the customer', panel: '', maxLength: 200 },
-  { name: 'how', label: 'How did the customer accept?', panel: '', kind: 'select', options: methodOptions },
+  { name: 'method', label: 'How did the customer accept?', panel: '', kind: 'select', options: methodOptions },
   {
     name: 'note',
     label: 'What was agreed',
@@ -86,7 +86,7 @@ function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogP
   return useAdminForm<AcceptanceValues, { version: number }, { version: number; orderNumber: string }>({
     draftName: () => `acceptance:${quote._id}:${revision.number}`,
     saved: undefined,
-    toValues: () => ({ alternative: '0', extras: [], name: quote.person.fullName, how: 'phone', note: '' }),
+    toValues: () => ({ alternative: '0', extras: [], name: quote.customerDetails.fullName, method: 'phone', note: '' }),
     validate: validateAcceptance,
     save: async ({ extras, ...texts }) => {
       const formData = new FormData();
