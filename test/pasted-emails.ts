@@ -1,4 +1,4 @@
-/** Spellings of `jane@example.test` as programs copy it. */
+/** Spellings of `jane@example.test` as programs copy it and keyboards type it. */
 export const pastedEmails = [
   '\u202ajane@example.test\u202c',
   'jane@example.test\u200b',
@@ -12,6 +12,7 @@ export const pastedEmails = [
   'jane@example.test.',
   'jane@example.test,',
   'jane@example.test;',
+  'jane＠ｅｘａｍｐｌｅ．ｔｅｓｔ',
 ];
 
 /** Texts that contain no single address. */

@@ -13,15 +13,15 @@ const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{
  */
 export const cleanEmail = (typed: string): string =>
   typed
+    // Phones and computers type an accent as one character or as two, and Asian keyboards type letters, dots and @ in full width.
+    .normalize('NFKC')
     .replace(invisibleCharacters, '')
     .trim()
     .replace(/[.,;\s]+$/, '')
     .replace(nameAndAddress, '$1')
     .trim()
     .replace(mailtoLink, '$1')
-    .replace(surroundingPunctuation, '')
-    // Phones and computers type an accent as one character or as two.
-    .normalize('NFC');
+    .replace(surroundingPunctuation, '');
 
 /** Returns true if a text has the form of an email address after `cleanEmail`. */
 export const isEmail = (text: string): boolean => emailPattern.test(cleanEmail(text));

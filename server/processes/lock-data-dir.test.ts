@@ -58,6 +58,8 @@ test('one of several concurrent starts locks the data folder, also after the loc
 test('a second start is refused if its process id is the same, as in two containers', () => {
   const release = lockDataDir(dataDir);
   expect(() => lockDataDir(dataDir)).toThrow(`DATA_DIR is "${dataDir}", which process ${process.pid} is using.`);
+  rmSync(join(dataDir, 'supervisor.pid'));
+  expect(() => lockDataDir(dataDir), 'before the id is written').toThrow(`DATA_DIR is "${dataDir}", which another process is using.`);
   release();
   lockDataDir(dataDir)();
 });

@@ -22,7 +22,7 @@ export function lockDataDir(dataDir: string): () => void {
     lock.close();
     if ((error as { errcode?: number }).errcode !== sqliteBusy) throw error;
     throw new ConfigError([
-      `DATA_DIR is "${dataDir}", which process ${readPid(pidFile)} is using. Stop it, or set DATA_DIR to another folder.`,
+      `DATA_DIR is "${dataDir}", which ${readProcessName(pidFile)} is using. Stop it, or set DATA_DIR to another folder.`,
     ]);
   }
   writeFileSync(pidFile, String(process.pid));
@@ -32,11 +32,11 @@ export function lockDataDir(dataDir: string): () => void {
   };
 }
 
-function readPid(pidFile: string): string {
+function readProcessName(pidFile: string): string {
   try {
-    return readFileSync(pidFile, 'utf8');
+    return `process ${readFileSync(pidFile, 'utf8')}`;
   } catch {
     // The other process has the lock, but has not written its id yet.
-    return '';
+    return 'another process';
   }
 }
