@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { endpointList, type OutputOf } from '#contract/index.ts';
+import { endpointList } from '#contract/index.ts';
 import { startBuiltSite, type BuiltSite } from './start-built-site.ts';
 import { createUser, type TestUser } from './factories.ts';
 import { readPdf } from './pdf-reader.ts';
@@ -9,7 +8,7 @@ import { startQuotesAdmin } from './start-quotes-admin.ts';
 
 // T51: only owners and estimators see costs and margins. The other roles call every endpoint for a sale with distinctive costs.
 
-const { shop, product, defaultCustomer, owner, estimator, post, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
+const { shop, product, defaultCustomer, owner, estimator, submitQuoteRequest, revise, send, openQuote, accept, inDays } =
   withRevisions(startQuotesAdmin());
 const unitCostCents = 7_654_321;
 const manualUnitCostCents = 5_432_109;
@@ -38,10 +37,9 @@ beforeAll(async () => {
 
   const { _id, number } = await submitQuoteRequest();
   quoteNumber = number;
-  type CalculatedQuote = OutputOf<'/admin/quotes/calculate'>['response'];
-  const { prefill } = await post<CalculatedQuote>('/admin/quotes/calculate', { _id });
+  const { prefill } = (await shop.call('/admin/quotes/calculate', { _id }, estimator)).response;
   const alternative = { stoneId: product._id, areas: prefill.areas };
-  const { lines } = (await post<CalculatedQuote>('/admin/quotes/calculate', { _id, alternatives: [alternative] })).alternatives[0]!;
+  const { lines } = (await shop.call('/admin/quotes/calculate', { _id, alternatives: [alternative] }, estimator)).response.alternatives[0]!;
   const changedLines = lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents + 1, reason: 'Stairs' }));
   const manualLine = { kind: 'other', label: 'Cabinets', quantity: 2, unit: 'each', unitPriceCents: 91_000 } as const;
   const allLines = [...changedLines, { ...manualLine, unitCostCents: manualUnitCostCents }];
@@ -51,7 +49,7 @@ beforeAll(async () => {
   const { orderId } = (await accept(_id)).json<{ response: { orderId: string } }>().response;
   await shop.runJobs();
 
-  const { revisions } = await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id });
+  const { revisions } = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response;
   const { rows } = await shop.pool.query<{ line_costs: number[][] }>('select line_costs from quote_revisions where quote_id = $1', [_id]);
   const costs = [unitCostCents, manualUnitCostCents, revisions[0]!.alternatives[0]!.costCents, ...rows[0]!.line_costs.flat()];
   containsCost = createCostMatcher(costs);

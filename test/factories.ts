@@ -2,6 +2,7 @@ import type { Block } from '#server/modules/messages/index.ts';
 import { renderText } from '#server/modules/messages/render/render-text.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
+import { createForm, createSolidColourImage } from './files.ts';
 import type { TestApp } from './harness.ts';
 
 /** The password of every user that `createUser` registers. */
@@ -103,17 +104,23 @@ export async function readResetOtp(shop: TestApp, to: string): Promise<string> {
 export const readEmailToken = async (shop: TestApp, to: string, kind = 'verify_email'): Promise<string> =>
   /#token=([\w-]+)/.exec((await findEmail(shop, kind, to))?.actionUrl ?? '')?.[1] ?? 'no link was emailed';
 
-/** Sets a quote to accepted and inserts its order, without a revision or an acceptance. */
-export async function insertOrder(shop: TestApp, quoteId: string): Promise<void> {
-  await shop.pool.query("update quotes set status = 'accepted' where id = $1", [quoteId]);
-  await shop.pool.query(
-    `insert into orders (id, number, quote_id, user_id, stone, total_cents, lead_time_days, created_at)
-     select gen_random_uuid(), 'O-' || number, id, user_id, 'Granite', 100, 10, now() from quotes where id = $1`,
-    [quoteId],
-  );
+/** Uploads a picture; without `user` as a visitor. @returns the file as a quote request contains it */
+export async function uploadPicture(
+  shop: TestApp,
+  user: { token?: string } = {},
+  name = 'plan.png',
+): Promise<{ path: string; name: string }> {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/site/quotes/save/local/images',
+    remoteAddress: shop.nextAddress(),
+    headers: user.token === undefined ? {} : { authorization: `Bearer ${user.token}` },
+    payload: createForm([{ name, bytes: await createSolidColourImage().png().toBuffer() }]),
+  });
+  return { path: response.json<{ file_path: string }>().file_path, name };
 }
 
-/** Completes the orders of a customer and sets their payments to received. */
+/** Completes the orders of a customer and sets their payments to received, which no endpoint does yet. */
 export async function closeOrders(shop: TestApp, userId: string): Promise<void> {
   await shop.pool.query("update orders set status = 'completed' where user_id = $1", [userId]);
   await shop.pool.query("update payments set status = 'received' where order_id in (select id from orders where user_id = $1)", [userId]);

@@ -1,5 +1,3 @@
-import { expect } from 'vitest';
-import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { listStatusChanges } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
@@ -8,7 +6,6 @@ import { getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/
 import { makeAllJobsDue, makeJobsDueUntil } from '#test/worker-jobs.ts';
 
 type QuoteRequestOverrides = Parameters<typeof buildQuoteRequest>[1];
-type QuoteList = { result: AdminQuote[]; fullcount: number };
 
 /** Starts the demo shop with a customer, an owner and an estimator, and returns helper functions for tests of quotes in the back office. */
 export function startQuotesAdmin() {
@@ -24,21 +21,14 @@ export function startQuotesAdmin() {
     overrides: QuoteRequestOverrides = {},
   ): Promise<{ _id: string; number: string }> {
     shop.clock.move(1000);
-    const response = await shop.post('/site/save/quotes', buildQuoteRequest(product._id, overrides), user);
-    expect(response.statusCode, response.body).toBe(200);
-    return response.json<{ response: { _id: string; number: string } }>().response;
+    return (await shop.call('/site/save/quotes', buildQuoteRequest(product._id, overrides), user)).response;
   }
-  const post = async <Result>(path: string, input: object, user: TestUser = estimator): Promise<Result> => {
-    const response = await shop.post(path, input, user);
-    expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
-    return response.json<{ response: Result }>().response;
-  };
   const postExpectingError = async (path: string, input: object, user: TestUser = estimator) => {
     const response = await shop.post(path, input, user);
     return { ...response.json<{ code: string; allowed?: string[]; current?: AdminQuote }>(), status: response.statusCode };
   };
-  const get = (_id: string, user?: TestUser) => post<AdminQuoteDetail>('/admin/quotes/get', { _id }, user);
-  const list = (filter: object, user?: TestUser) => post<QuoteList>('/admin/quotes/list', filter, user);
+  const get = async (_id: string, user: TestUser = estimator) => (await shop.call('/admin/quotes/get', { _id }, user)).response;
+  const list = async (filter: object, user: TestUser = estimator) => (await shop.call('/admin/quotes/list', filter, user)).response;
   const listQuoteNumbers = async (filter: object, user?: TestUser): Promise<string[]> =>
     (await list(filter, user)).result.map(({ number }) => number);
   const setStatus = (_id: string, status: QuoteStatus) => shop.pool.query('update quotes set status = $2 where id = $1', [_id, status]);
@@ -62,7 +52,6 @@ export function startQuotesAdmin() {
     owner,
     estimator,
     submitQuoteRequest,
-    post,
     postExpectingError,
     get,
     list,

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
@@ -33,16 +32,25 @@ export async function priceAndSend(
   { rand = 2400, validUntil = addDays(toLocalDate(shop.clock.now()), 7) }: PriceOptions = {},
 ): Promise<AdminRevision> {
   const lines = [buildLine({ quantity: 1, unit: 'each', unitPriceCents: rand * 100 })];
-  const reviseResponse = await shop.post('/admin/quotes/revise', { _id, alternatives: [{ stoneId, name: '', lines }], validUntil }, staff);
-  expect(reviseResponse.statusCode, reviseResponse.body).toBe(200);
-  const sendResponse = await shop.post('/admin/quotes/send', { _id }, staff);
-  expect(sendResponse.statusCode, sendResponse.body).toBe(200);
-  return sendResponse.json<{ response: { revision: AdminRevision } }>().response.revision;
+  await shop.call('/admin/quotes/revise', { _id, alternatives: [{ stoneId, name: '', lines }], validUntil }, staff);
+  return (await shop.call('/admin/quotes/send', { _id }, staff)).response.revision;
+}
+
+/** Prices, sends and accepts a quote of a customer. @returns the id of the order */
+export async function createOrder(
+  shop: TestApp,
+  staff: TestUser,
+  quote: { _id: string; stoneId: string; customer: TestUser },
+): Promise<string> {
+  const { _id, stoneId, customer } = quote;
+  await priceAndSend(shop, staff, _id, stoneId);
+  const choice = { revision: 1, alternative: 0, extras: [], name: 'Thandi Mokoena' };
+  return (await shop.call('/user/quotes/accept', { _id, ...choice }, customer)).response.orderId;
 }
 
 /** Adds functions that price, send and accept quotes to those of `startQuotesAdmin`. */
 export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
-  const { shop, product, defaultCustomer, owner, submitQuoteRequest, post } = admin;
+  const { shop, product, defaultCustomer, owner, submitQuoteRequest } = admin;
   const inDays = (days: number): string => addDays(toLocalDate(shop.clock.now()), days);
 
   /** Returns a revision with one alternative: a stone, an edge, and a splashback as an extra. */
@@ -63,9 +71,9 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
   });
 
   const revise = async (_id: string, revision: RevisionInput = buildRevision(), user: TestUser = owner): Promise<AdminRevision> =>
-    (await post<{ revision: AdminRevision }>('/admin/quotes/revise', { _id, ...revision }, user)).revision;
+    (await shop.call('/admin/quotes/revise', { _id, ...revision }, user)).response.revision;
   const send = async (_id: string, user: TestUser = owner): Promise<AdminRevision> =>
-    (await post<{ revision: AdminRevision }>('/admin/quotes/send', { _id }, user)).revision;
+    (await shop.call('/admin/quotes/send', { _id }, user)).response.revision;
 
   /** Submits, prices and sends a quote. @returns its id and number */
   async function sendQuote(revision?: RevisionInput, user?: TestUser): Promise<{ _id: string; number: string }> {
@@ -77,9 +85,8 @@ export function withRevisions(admin: ReturnType<typeof startQuotesAdmin>) {
 
   /** Opens a quote as its customer. */
   async function openQuote(_id: string, user: TestUser = defaultCustomer): Promise<QuoteDetail & { revision: CustomerRevision }> {
-    const response = await shop.post('/user/quotes/get', { _id }, user);
-    expect(response.statusCode, response.body).toBe(200);
-    return response.json<{ response: QuoteDetail & { revision: CustomerRevision } }>().response;
+    const { revision, ...quote } = (await shop.call('/user/quotes/get', { _id }, user)).response;
+    return { ...quote, revision: revision! };
   }
 
   const accept = (_id: string, overrides: object = {}, user: TestUser = defaultCustomer, headers: Record<string, string> = {}) =>

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpointList, type Endpoint, type EndpointPath } from '#contract/index.ts';
 import { roles } from '#domain/accounts/account.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
-import { priceAndSend } from '#test/with-revisions.ts';
-import { getProduct, createUser, buildQuoteRequest, testPassword, type TestUser } from '#test/factories.ts';
+import { createOrder, priceAndSend } from '#test/with-revisions.ts';
+import { getProduct, createUser, buildQuoteRequest, testPassword, uploadPicture, type TestUser } from '#test/factories.ts';
 
 // T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input
 // fails the first test until its owner is declared here.
@@ -22,10 +21,8 @@ beforeAll(async () => {
   for (const role of roles.filter((name) => name !== 'customer')) callers[role] = await createUser(shop, { role });
 });
 
-const createQuote = async (): Promise<string> => {
-  const response = await shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'Only for A' }), customerA);
-  return response.json<{ response: { _id: string } }>().response._id;
-};
+const createQuote = async (overrides: Parameters<typeof buildQuoteRequest>[1] = {}): Promise<string> =>
+  (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'Only for A', ...overrides }), customerA)).response._id;
 const createSentQuote = async (): Promise<string> => {
   const id = await createQuote();
   await priceAndSend(shop, callers['owner']!, id, stoneId);
@@ -37,10 +34,8 @@ const createExpiredQuote = async (): Promise<string> => {
   return id;
 };
 const choice = { revision: 1, alternative: 0, extras: [], name: 'Only for A' };
-const createOrder = async (): Promise<string> => {
-  const _id = await createSentQuote();
-  return (await shop.post('/user/quotes/accept', { _id, ...choice }, customerA)).json<{ response: { orderId: string } }>().response.orderId;
-};
+const createOrderOfA = async (): Promise<string> =>
+  createOrder(shop, callers['owner']!, { _id: await createQuote(), stoneId, customer: customerA });
 /** Creates a quote with a rendered PDF. Returns the id of the PDF. */
 const createDocument = async (): Promise<string> => {
   const id = await createSentQuote();
@@ -53,21 +48,16 @@ const createDocument = async (): Promise<string> => {
 };
 /** Creates a quote that staff recorded as accepted. */
 const createRecordedQuote = async (): Promise<string> => {
-  const id = await createOrder();
-  const { rows } = await shop.pool.query('select quote_id from orders where id = $1', [id]);
-  await shop.pool.query('alter table quote_acceptances disable trigger all');
-  await shop.pool.query("update quote_acceptances set method = 'phone', recorded_by = $2 where order_id = $1", [id, callers['owner']!.id]);
-  await shop.pool.query('alter table quote_acceptances enable trigger all');
-  return rows[0].quote_id as string;
+  const _id = await createSentQuote();
+  const fields = { _id, revision: '1', alternative: '0', name: 'Only for A', how: 'phone', note: 'Said yes' };
+  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, callers['owner']!);
+  expect(recorded.statusCode, recorded.body).toBe(200);
+  return _id;
 };
 const createUpload = async (): Promise<string> => {
-  const path = `/uploads/${randomUUID().replaceAll('-', '')}.pdf`;
-  await shop.pool.query(
-    `insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id, user_id)
-     values (gen_random_uuid(), $1, $1, 'plan.pdf', 'application/pdf', 12, $2, $3)`,
-    [path, await createQuote(), customerA.id],
-  );
-  return path;
+  const picture = await uploadPicture(shop, customerA);
+  await createQuote({ pictures: [picture] });
+  return picture.path;
 };
 const createSession = async (): Promise<string> => {
   await shop.post('/login', customerA);
@@ -104,7 +94,9 @@ const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/quotes/changes': async () => ({ _id: await createSentQuote(), message: 'Another edge' }),
   '/user/quotes/renew': async () => ({ _id: await createExpiredQuote() }),
   '/user/quotes/object': async () => ({ _id: await createRecordedQuote(), message: 'I did not' }),
-  '/user/orders/get': async () => ({ _id: await createOrder() }),
+  '/user/orders/get': async () => ({
+    _id: await createOrder(shop, callers['owner']!, { _id: await createQuote(), stoneId, customer: customerA }),
+  }),
   '/user/documents/link': async () => ({ documentId: await createDocument() }),
   '/user/uploads/link': async () => ({ path: await createUpload() }),
   '/user/sessions/revoke': async () => ({ _id: await createSession() }),
@@ -199,7 +191,7 @@ describe('T14 endpoints without an id', () => {
   test.each(Object.entries(inputsWithoutId) as [EndpointPath, object][])(
     '%s returns the data of A to A and to nobody else',
     async (path, input) => {
-      await createOrder();
+      await createOrderOfA();
       await createNotification();
       await createPasskey();
       const { rows } = await shop.pool.query(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildQuoteRequest, createUser } from '#test/factories.ts';
 import { createPhoto, startCatalogueAdmin } from '#test/start-catalogue-admin.ts';
 
-const { shop, editor, granite, postOk, postExpectingError, get, createProduct } = startCatalogueAdmin();
+const { owner, shop, editor, granite, postOk, postExpectingError, get, createProduct } = startCatalogueAdmin();
 
 /** Deletes the audit log, as a retention rule would. */
 const deleteAuditLog = () => shop.pool.query('delete from audit_log');
@@ -31,24 +31,24 @@ test.each([
 
 test('a bulk update and the removal of a picture are undone without the audit log', async () => {
   const { _id } = await createProduct({ price: 1000 });
-  const { batch } = await postOk<{ batch: string }>('/admin/product/bulk', { ids: [_id], percent: 10 });
+  const { batch } = (await shop.call('/admin/product/bulk', { ids: [_id], percent: 10 }, owner)).response;
   const added = await shop.postForm('/admin/product/picture/save', { fields: { id: _id }, pictures: [await createPhoto()] }, editor);
   const [picture] = added.json<{ response: { result: { _id: string }[] } }>().response.result;
   const removal = { id: _id, pic_id: picture!._id };
   await shop.post('/admin/delete/product/picture', removal, editor);
   await deleteAuditLog();
-  expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 0 });
-  await postOk('/admin/product/picture/restore', removal);
+  expect((await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 0 });
+  await shop.call('/admin/product/picture/restore', removal, owner);
   expect(await get(_id)).toMatchObject({ price: 1000, pictures: [{ _id: picture!._id }] });
   // Each removal can be undone once, also a second one of the same picture.
   expect(await postExpectingError('/admin/product/picture/restore', removal)).toMatchObject({ code: 'undo_not_possible' });
   await shop.post('/admin/delete/product/picture', removal, editor);
-  await postOk('/admin/product/picture/restore', removal);
+  await shop.call('/admin/product/picture/restore', removal, owner);
 });
 
 test('a change can be undone for 30 days', async () => {
   const { _id } = await createProduct({ price: 1000 });
-  const { batch } = await postOk<{ batch: string }>('/admin/product/bulk', { ids: [_id], percent: 10 });
+  const { batch } = (await shop.call('/admin/product/bulk', { ids: [_id], percent: 10 }, owner)).response;
   const purge = async (days: number) => {
     await shop.pool.query(`update undo_records set created_at = now() - $1 * interval '1 day' where batch_id = $2`, [days, batch]);
     await shop.pool.query(`select graphile_worker.add_job('delete_expired_data')`);
@@ -56,28 +56,29 @@ test('a change can be undone for 30 days', async () => {
   };
   shop.clock.move(Date.now() - shop.clock.now().getTime());
   await purge(29);
-  expect(await postOk('/admin/product/bulk/undo', { batch })).toEqual({ restored: 1, skipped: 0 });
+  expect((await shop.call('/admin/product/bulk/undo', { batch: batch! }, owner)).response).toEqual({ restored: 1, skipped: 0 });
   await purge(31);
   expect(await postExpectingError('/admin/product/bulk/undo', { batch })).toMatchObject({ code: 'undo_not_possible' });
 });
 
 test('the emails of a quote that is no longer spam are sent, without the audit log', async () => {
   const customer = await createUser(shop);
-  const quote = await postOk<{ _id: string }>('/site/save/quotes', buildQuoteRequest(granite._id), customer);
+  const quote = (await shop.call('/site/save/quotes', buildQuoteRequest(granite._id), customer)).response;
   await shop.runJobs();
-  const writeMessage = (text: string) => postOk('/user/quotes/message', { _id: quote._id, message: text }, customer);
+  const writeMessage = async (text: string) =>
+    (await shop.call('/user/quotes/message', { _id: quote._id, message: text }, customer)).response;
   const countMessages = async () =>
     (await shop.pool.query("select 1 from outbox where quote_id = $1 and kind = 'desk_message'", [quote._id])).rows.length;
   await writeMessage('Before the flag');
   await shop.runJobs();
   expect(await countMessages()).toBe(1);
-  await postOk('/admin/quotes/spam', { _id: quote._id, spam: true });
+  await shop.call('/admin/quotes/spam', { _id: quote._id, spam: true }, owner);
   await writeMessage('While it is flagged');
   await shop.runJobs();
   expect(await countMessages()).toBe(1);
   await shop.pool.query("delete from outbox where kind = 'desk_message'");
   await deleteAuditLog();
-  await postOk('/admin/quotes/spam', { _id: quote._id, spam: false });
+  await shop.call('/admin/quotes/spam', { _id: quote._id, spam: false }, owner);
   await shop.runJobs();
   // Without the time of the flag, the first message would be emailed again.
   expect(await countMessages()).toBe(1);

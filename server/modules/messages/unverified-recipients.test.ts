@@ -6,9 +6,17 @@ import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { getMessageFacts, messageKindNames } from '#domain/messages/message-kinds.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
-import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, readResetOtp, readEmailToken, type TestUser } from '#test/factories.ts';
+import {
+  findEmail,
+  getProduct,
+  createUser,
+  buildQuoteRequest,
+  readResetOtp,
+  readEmailToken,
+  uploadPicture,
+  type TestUser,
+} from '#test/factories.ts';
 import { buildLine } from '#test/with-revisions.ts';
 import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
@@ -40,11 +48,7 @@ const contact = {
   postal_code: 'mallory',
 };
 
-async function uploadHostileFile(): Promise<string> {
-  const payload = createForm([{ name: 'mallory-prize.png', bytes: await createSolidColourImage().png().toBuffer() }]);
-  const response = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
-  return response.json<{ file_path: string }>().file_path;
-}
+const uploadHostileFile = async (): Promise<string> => (await uploadPicture(shop, undefined, 'mallory-prize.png')).path;
 
 const createHostileRequest = async (overrides: object = {}) =>
   buildQuoteRequest(stoneId, {

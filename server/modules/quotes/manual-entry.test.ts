@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, type TestUser } from '#test/factories.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, uploadPicture, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 let estimator: TestUser;
@@ -140,13 +140,8 @@ describe('a quote entered by staff', () => {
   });
 
   test('contains the files that the staff member uploaded, which then belong to the customer', async () => {
-    const path = '/uploads/staff-plan.png';
-    const values = [path, estimator.id];
-    await shop.pool.query(
-      "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'plan.png', 'image/png', 8, $2)",
-      values,
-    );
-    const pictures = JSON.stringify([{ path, name: 'plan.png' }]);
+    const { path, name } = await uploadPicture(shop, estimator);
+    const pictures = JSON.stringify([{ path, name }]);
     const otherEstimator = await createUser(shop, { role: 'estimator' });
     const otherEntry = await shop.post(
       '/admin/quotes/enter',

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { priceAndSend } from '#test/with-revisions.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
+import { createOrder, priceAndSend } from '#test/with-revisions.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, uploadPicture, type TestUser } from '#test/factories.ts';
 import { listTransferredTables } from '#test/user-columns.ts';
 
 const shop = startApp();
@@ -45,17 +45,11 @@ const erase = ({ id, email }: TestUser) => shop.call('/admin/customers/erase', {
 
 test('a merge moves the rows of every transferred table, and undo moves them back', async () => {
   const [target, source] = [await createUser(shop), await createUser(shop)];
-  const quote = await submitQuote(source);
-  await priceAndSend(shop, owner, quote, stoneId);
-  await shop.call('/user/quotes/accept', { _id: quote, revision: 1, alternative: 0, name: 'Source' }, source);
+  const quote = await submitQuote(source, { pictures: [await uploadPicture(shop, source)] });
+  await createOrder(shop, owner, { _id: quote, stoneId, customer: source });
   await shop.call('/user/profile/save', { consents: { email: true } }, source);
   await shop.call('/admin/customers/note/add', { _id: source.id, text: 'A note' }, estimator);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
-  await shop.pool.query(
-    `insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id, quote_id)
-     values (gen_random_uuid(), '/uploads/moved.png', 'uploads/moved.png', 'moved.png', 'image/png', 8, $1, $2)`,
-    [source.id, quote],
-  );
   await shop.runJobs();
   const countRows = async ({ id }: TestUser): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
@@ -328,24 +322,20 @@ test('a merge revokes the sessions of the source account only', async () => {
 describe('undoing a merge after records were added', () => {
   test('moves a file with its quote, whichever account uploaded it', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
-    const insertUpload = (path: string) =>
-      shop.pool.query(
-        "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, $1, 'x', 'image/png', 8, $2)",
-        [path, source.id],
-      );
-    for (const path of ['/uploads/before.png', '/uploads/during.png', '/uploads/unattached.png']) await insertUpload(path);
-    const buildPicturesInput = (path: string) => ({ pictures: JSON.stringify([{ path, name: 'x' }]) });
-    await submitQuote(source, buildPicturesInput('/uploads/before.png'));
+    const pictures = [];
+    for (const name of ['before.png', 'during.png', 'unattached.png']) pictures.push(await uploadPicture(shop, source, name));
+    const [before, during] = pictures;
+    await submitQuote(source, { pictures: [before] });
     const mergeId = await merge(target, source);
-    await submitQuote(target, buildPicturesInput('/uploads/during.png'));
+    await submitQuote(target, { pictures: [during] });
     await unmerge(mergeId, source);
-    const { rows } = await shop.pool.query('select path, user_id from uploads where user_id = any($1) order by path', [
+    const { rows } = await shop.pool.query('select name, user_id from uploads where user_id = any($1) order by name', [
       [target.id, source.id],
     ]);
     expect(rows).toEqual([
-      { path: '/uploads/before.png', user_id: source.id },
-      { path: '/uploads/during.png', user_id: target.id },
-      { path: '/uploads/unattached.png', user_id: source.id },
+      { name: 'before.png', user_id: source.id },
+      { name: 'during.png', user_id: target.id },
+      { name: 'unattached.png', user_id: source.id },
     ]);
   });
 

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, insertOrder, type TestUser } from '#test/factories.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
 import { runInOrder } from '#test/run-in-order.ts';
+import { createOrder } from '#test/with-revisions.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
 const shop = startApp();
@@ -32,7 +33,7 @@ describe('the list of customers', () => {
     const user = await createUser(shop, { fullName: 'Findable Fortuin', email: 'fortuin@example.test' });
     await post('/user/profile/save', { phone: buildPhone('0835550199') }, user);
     const quote = await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
-    await insertOrder(shop, quote);
+    await createOrder(shop, owner, { _id: quote, stoneId, customer: user });
     await submitQuote(user, { contact: { ...siteAddress, line2: 'Pniel' } });
     for (const search of ['findable', 'FORTUIN@', '083 555 0199', '+27 83 555 0199', '835550199', 'pniel']) {
       const found = await list({ search });
@@ -153,7 +154,7 @@ describe("a customer's page", () => {
   test('lists the newest records with their total counts', async () => {
     const user = await createUser(shop, { fullName: 'Busy Builder' });
     const first = await submitQuote(user);
-    await insertOrder(shop, first);
+    await createOrder(shop, owner, { _id: first, stoneId, customer: user });
     const { rows } = await shop.pool.query(
       `select string_agg(column_name, ', ') as columns from information_schema.columns where table_name = 'quotes' and is_generated = 'NEVER'
        and column_name not in ('id', 'number', 'status', 'created_at')`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createUser, siteAddress } from '#test/factories.ts';
+import { createUser, siteAddress, uploadPicture } from '#test/factories.ts';
 import { listAllowedStatusChanges, startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const { estimator, shop, product, defaultCustomer, submitQuoteRequest, postExpectingError, get } = startQuotesAdmin();
@@ -62,15 +62,12 @@ describe('a quote in the back office', () => {
   });
 
   test('has its files, which open by links', async () => {
-    const path = '/uploads/0123456789abcdef0123456789abcdef.png';
-    await shop.files.put('uploads/plan.png', 'a plan');
-    await shop.pool.query(
-      "insert into uploads (id, path, storage_key, name, mime_type, bytes, user_id) values (gen_random_uuid(), $1, 'uploads/plan.png', 'plan.png', 'image/png', 6, $2)",
-      [path, defaultCustomer.id],
-    );
-    const { _id } = await submitQuoteRequest(defaultCustomer, { pictures: JSON.stringify([{ path, name: 'plan.png' }]) });
-    expect(await get(_id)).toMatchObject({ fileCount: 1, files: [{ path, name: 'plan.png', mimeType: 'image/png', bytes: 6 }] });
+    const { path, name } = await uploadPicture(shop, defaultCustomer);
+    const { _id } = await submitQuoteRequest(defaultCustomer, { pictures: JSON.stringify([{ path, name }]) });
+    const { fileCount, files } = await get(_id);
+    expect({ fileCount, files }).toMatchObject({ fileCount: 1, files: [{ path, name, mimeType: 'image/png' }] });
     const { url } = (await shop.call('/user/uploads/link', { path }, estimator)).response;
-    expect((await shop.app.inject({ url })).body).toBe('a plan');
+    const file = await shop.app.inject({ url });
+    expect([file.headers['content-type'], file.rawPayload.length]).toEqual(['image/png', files[0]!.bytes]);
   });
 });

@@ -3,7 +3,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { startApp } from '#test/harness.ts';
-import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, type TestUser } from '#test/factories.ts';
+import { findEmail, getProduct, createUser, buildQuoteRequest, siteAddress, uploadPicture, type TestUser } from '#test/factories.ts';
 
 const shop = startApp();
 const staffEmail = 'sales@kloofstone.example';
@@ -21,17 +21,15 @@ const setStatus = (id: string, status: QuoteStatus) => shop.pool.query('update q
 
 describe('a quote in the account of a customer', () => {
   test('contains everything that was submitted, its files and its history', async () => {
+    const picture = await uploadPicture(shop, undefined, 'kitchen.png');
     const id = await submitQuote({
+      pictures: [picture],
       primary_colourID: stone.colour,
       mainCategory: stone.mainCategory,
       notes: 'Second gate',
       any_details: 'A dog',
       pieces: [{ lengthMm: 4200, depthMm: 620 }],
     });
-    await shop.pool.query(
-      "insert into uploads (id, path, storage_key, name, mime_type, bytes, quote_id) values (gen_random_uuid(), '/uploads/a.png', 'k', 'kitchen.png', 'image/png', 12, $1)",
-      [id],
-    );
     expect(await get(id)).toMatchObject({
       _id: id,
       status: 'submitted',
@@ -50,7 +48,7 @@ describe('a quote in the account of a customer', () => {
       contact: siteAddress,
       notes: 'Second gate',
       any_details: 'A dog',
-      files: [{ path: '/uploads/a.png', name: 'kitchen.png', mimeType: 'image/png', bytes: 12 }],
+      files: [{ ...picture, mimeType: 'image/png', bytes: expect.any(Number) }],
       messages: [],
       history: [{ status: 'submitted', note: '' }],
       canWithdraw: true,

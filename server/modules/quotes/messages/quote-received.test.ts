@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createOutbox } from '#server/modules/messages/outbox/outbox.service.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { createForm, createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import { getProduct, createUser, buildQuoteRequest, siteAddress } from '#test/factories.ts';
+import { getProduct, createUser, buildQuoteRequest, siteAddress, uploadPicture } from '#test/factories.ts';
 import { startSmtpServer, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
 
 const shop = startApp();
@@ -40,11 +39,7 @@ async function sendRequest(
   return { toCustomer: findSentTo(user.email), toStaff: findSentTo('sales@kloofstone.example'), number, email: user.email };
 }
 
-async function uploadFile(name: string): Promise<{ path: string; name: string }> {
-  const payload = createForm([{ name, bytes: await createSolidColourImage().png().toBuffer() }]);
-  const response = await shop.app.inject({ method: 'POST', url: '/site/quotes/save/local/images', payload });
-  return { path: response.json<{ file_path: string }>().file_path, name };
-}
+const uploadFile = (name: string) => uploadPicture(shop, undefined, name);
 
 const allSinkTypes = { drop_in: true, undermounted: true, butter: true, on_top: true, other: true, none: false };
 

@@ -1,12 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
 const shopAndStaff = withRevisions(startQuotesAdmin());
 const { shop, owner, estimator, product, inDays, buildRevision, revise, send, sendQuote, openQuote, accept } = shopAndStaff;
-const { defaultCustomer, post, postExpectingError, get, setStatus, submitQuoteRequest, runJobsAt, runWithoutTriggers } = shopAndStaff;
+const { defaultCustomer, postExpectingError, get, setStatus, submitQuoteRequest, runJobsAt, runWithoutTriggers } = shopAndStaff;
 
 type FieldError = { alternative?: number; line?: number; field: string; code: string; message: string };
 const tryToRevise = async (revision: object, quote?: { _id: string }): Promise<{ status: number; code: string; errors: FieldError[] }> => {
@@ -19,7 +18,7 @@ const withLine = (line: object) => ({ alternatives: [{ stoneId: product._id, nam
 const getReminderTime = (days: number): string => `${inDays(days)}T07:00:00Z`;
 const markEmailsSent = ({ email }: TestUser) =>
   shop.pool.query("update outbox set status = 'sent', sent_at = now() where recipient = $1", [email]);
-const getRevisions = async (_id: string) => (await post<{ revisions: AdminRevision[] }>('/admin/quotes/revisions', { _id })).revisions;
+const getRevisions = async (_id: string) => (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response.revisions;
 
 describe('the draft of a revision', () => {
   test('is saved with its totals, and a second save with an old version is an edit conflict', async () => {
@@ -27,7 +26,7 @@ describe('the draft of a revision', () => {
     const first = await revise(_id);
     expect(first).toMatchObject({ number: 1, state: 'draft', alternatives: [{ name: product.name, totals: { grossCents: 340_000 } }] });
     const changed = buildRevision(withLine({ quantity: 3 }));
-    expect(await post('/admin/quotes/revise', { _id, ...changed, version: first.version }, estimator)).toMatchObject({
+    expect((await shop.call('/admin/quotes/revise', { _id, ...changed, version: first.version }, estimator)).response).toMatchObject({
       revision: { number: 1, version: first.version + 1, alternatives: [{ totals: { grossCents: 300_000 } }] },
     });
     expect(await postExpectingError('/admin/quotes/revise', { _id, ...buildRevision(), version: first.version }, owner)).toMatchObject({
@@ -102,9 +101,9 @@ describe('the draft of a revision', () => {
 
   test('is rejected if the terms have changed since the editor loaded them', async () => {
     const { _id } = await submitQuoteRequest();
-    const { settings } = await post<{ settings: { termsVersion: number } }>('/admin/quotes/revisions', { _id });
+    const { settings } = (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response;
     const terms = settings.termsVersion;
-    expect(await tryToRevise({ terms: terms - 1 }, { _id })).toMatchObject({ status: 409, code: 'terms_changed' });
+    expect(await tryToRevise({ terms: terms! - 1 }, { _id })).toMatchObject({ status: 409, code: 'terms_changed' });
     expect(await tryToRevise({ terms }, { _id })).toMatchObject({ status: 200 });
     expect(await tryToRevise({ terms: 'The customer pays for lifts' }, { _id })).toMatchObject({ status: 400, code: 'bad_input' });
   });
@@ -168,7 +167,9 @@ describe('sending a revision', () => {
       reasons: ['discount', 'below_calculated', 'cost_unknown'],
     });
     expect((await shop.post('/admin/quotes/approve', { _id, version }, estimator)).statusCode).toBe(403);
-    expect(await post('/admin/quotes/approve', { _id, version }, owner)).toMatchObject({ revision: { approvedBy: 'Anna Owner' } });
+    expect((await shop.call('/admin/quotes/approve', { _id, version }, owner)).response).toMatchObject({
+      revision: { approvedBy: 'Anna Owner' },
+    });
     const { rows } = await shop.pool.query("select value from settings where key = 'sale'");
     await shop.pool.query(`update settings set value = value || '{"seller": {}}' where key = 'sale'`);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'particulars_missing' });
@@ -179,20 +180,19 @@ describe('sending a revision', () => {
   test('is possible in the untouched demo shop, and not with its wording after the business was renamed', async () => {
     const { _id } = await submitQuoteRequest();
     await revise(_id, buildRevision());
-    const listLeft = async () =>
-      (await post<{ settings: { demoWording: string[] } }>('/admin/quotes/revisions', { _id })).settings.demoWording;
+    const listLeft = async () => (await shop.call('/admin/quotes/revisions', { _id }, estimator)).response.settings.demoWording;
     expect(await listLeft()).toEqual([]);
-    await post('/admin/settings/save', { site_title: 'Real Stone' }, owner);
+    await shop.call('/admin/settings/save', { site_title: 'Real Stone' }, owner);
     expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({
       status: 409,
       code: 'demo_wording_left',
       places: ['terms', 'particulars', 'bank'],
     });
     const { rows } = await shop.pool.query<{ content: string }>("select content from pages where slug = 'termsandconditions'");
-    await post('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' }, owner);
+    await shop.call('/admin/pages/save', { slug: 'termsandconditions', content: '<p>Pay first.</p>' }, owner);
     expect(await listLeft()).toEqual(['particulars', 'bank']);
-    await post('/admin/pages/save', { slug: 'termsandconditions', content: rows[0]!.content }, owner);
-    await post('/admin/settings/save', { site_title: 'Kloof Stone' }, owner);
+    await shop.call('/admin/pages/save', { slug: 'termsandconditions', content: rows[0]!.content }, owner);
+    await shop.call('/admin/settings/save', { site_title: 'Kloof Stone' }, owner);
     expect(await send(_id)).toMatchObject({ state: 'open' });
   });
 
@@ -235,7 +235,7 @@ describe('sending a revision', () => {
     const { _id } = await sendQuote();
     await openQuote(_id);
     expect(await postExpectingError('/admin/quotes/recall', { _id, revision: 2 })).toMatchObject({ code: 'revision_old' });
-    await post('/admin/quotes/recall', { _id, revision: 1 }, estimator);
+    await shop.call('/admin/quotes/recall', { _id, revision: 1 }, estimator);
     expect((await accept(_id)).json()).toMatchObject({ code: 'revision_recalled' });
     const totals = await shop.post('/user/quotes/totals', { _id, revision: 1, alternative: 0 }, defaultCustomer);
     expect([totals.statusCode, totals.json()]).toMatchObject([409, { code: 'revision_recalled' }]);
@@ -249,10 +249,10 @@ describe('sending a revision', () => {
 
   test('a revision counts as opened once the customer sees its price, and open pages of staff are updated', async () => {
     const { _id } = await sendQuote();
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     await openQuote(_id);
     expect((await getRevisions(_id)).at(-1)).toMatchObject({ state: 'recalled', firstOpenedAt: null });
-    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
     const connection = await shop.pool.connect();
     onTestFinished(() => connection.release(true));
     const updatedIds: (string | undefined)[] = [];
@@ -265,14 +265,14 @@ describe('sending a revision', () => {
 
   test('undoing a recall makes the same revision valid again, and deletes the draft unless it was edited', async () => {
     const { _id } = await sendQuote();
-    const undo = () => post('/admin/quotes/recall', { _id, revision: 1, undo: true });
+    const undo = async () => (await shop.call('/admin/quotes/recall', { _id, revision: 1, undo: true }, estimator)).response;
     const listStates = async () => (await getRevisions(_id)).map(({ number, state }) => [number, state]);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ code: 'nothing_to_send' });
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     await undo();
     expect(await listStates()).toEqual([[1, 'open']]);
     expect(await get(_id)).toMatchObject({ status: 'quoted' });
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     await revise(_id, buildRevision(withLine({ quantity: 3 })));
     await undo();
     expect(await listStates()).toEqual([
@@ -293,14 +293,14 @@ describe('sending a revision', () => {
     ['withdrawn', true, 'quote_decided', 'This quote has already been accepted or closed.'],
   ] as const)('recalling with the status %s and undo %s returns the error %s', async (status, undo, code, message) => {
     const { _id } = await sendQuote();
-    if (status === 'in_review' || (undo && status !== 'quoted')) await post('/admin/quotes/recall', { _id });
+    if (status === 'in_review' || (undo && status !== 'quoted')) await shop.call('/admin/quotes/recall', { _id }, estimator);
     await setStatus(_id, status);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo })).toMatchObject({ status: 409, code, message });
   });
 
   test('only an owner can undo the recall of an owner, and nobody that of a quote marked as spam', async () => {
     const { _id } = await sendQuote();
-    await post('/admin/quotes/recall', { _id }, owner);
+    await shop.call('/admin/quotes/recall', { _id }, owner);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true }, estimator)).toMatchObject({
       status: 403,
       code: 'recalled_by_owner',
@@ -309,15 +309,15 @@ describe('sending a revision', () => {
     await shop.pool.query('update quotes set spam = true where id = $1', [_id]);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true }, owner)).toMatchObject({ code: 'quote_marked_as_spam' });
     await shop.pool.query('update quotes set spam = false where id = $1', [_id]);
-    await post('/admin/quotes/recall', { _id, undo: true }, owner);
-    await post('/admin/quotes/recall', { _id }, estimator);
-    await post('/admin/quotes/recall', { _id, undo: true }, estimator);
+    await shop.call('/admin/quotes/recall', { _id, undo: true }, owner);
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
+    await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
     expect((await openQuote(_id)).revision).toMatchObject({ state: 'open' });
   });
 
   test('undoing a recall returns an error after the last valid day', async () => {
     const { _id } = await sendQuote();
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     await runWithoutTriggers('update quote_revisions set valid_until = $2 where quote_id = $1 and number = 1', [_id, inDays(-1)]);
     expect(await postExpectingError('/admin/quotes/recall', { _id, undo: true })).toMatchObject({ status: 422, code: 'valid_until_range' });
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
@@ -326,15 +326,15 @@ describe('sending a revision', () => {
   test('undoing a recall schedules the expiry and the reminders again, and the customer gets each reminder once', async () => {
     const customer = await createUser(shop);
     const { _id } = await sendQuote(undefined, customer);
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
     expect(await findEmail(shop, 'quote_expiring', customer.email), 'while the revision is recalled').toBeUndefined();
-    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
     for (let round = 0; round < 2; round += 1) {
       for (const days of [5, 7]) await runJobsAt(getReminderTime(days));
       await markEmailsSent(customer);
-      await post('/admin/quotes/recall', { _id });
-      await post('/admin/quotes/recall', { _id, undo: true });
+      await shop.call('/admin/quotes/recall', { _id }, estimator);
+      await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
     }
     expect(await findEmail(shop, 'quote_expiring', customer.email)).toMatchObject({ count: 2 });
     const { rows } = await shop.pool.query('select 1 from graphile_worker.jobs where key = $1', [`expire_quote:${_id}`]);
@@ -344,14 +344,14 @@ describe('sending a revision', () => {
   test('a quote that was recalled and restored is emailed once', async () => {
     const customer = await createUser(shop, { verified: true });
     const { _id } = await sendQuote(undefined, customer);
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
-    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
     await shop.runJobs();
     await markEmailsSent(customer);
     for (const undo of [false, true]) {
-      await post('/admin/quotes/recall', { _id, undo });
+      await shop.call('/admin/quotes/recall', { _id, undo }, estimator);
       await shop.runJobs();
     }
     expect(await findEmail(shop, 'quote_ready', customer.email)).toMatchObject({ count: 1, subject: expect.stringContaining('is ready') });
@@ -359,14 +359,14 @@ describe('sending a revision', () => {
 
   test('undoing a recall sends no email about a price that the customer was already notified of without an email', async () => {
     const customer = await createUser(shop, { verified: true });
-    const setEmails = (on: boolean) =>
-      post('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, customer);
+    const setEmails = async (on: boolean) =>
+      (await shop.call('/user/notifications/preferences', { changes: [{ kind: 'quote_ready', channel: 'email', on }] }, customer)).response;
     await setEmails(false);
     const { _id } = await sendQuote(undefined, customer);
     await shop.runJobs();
     await setEmails(true);
-    await post('/admin/quotes/recall', { _id });
-    await post('/admin/quotes/recall', { _id, undo: true });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
+    await shop.call('/admin/quotes/recall', { _id, undo: true }, estimator);
     await shop.runJobs();
     expect(await findEmail(shop, 'quote_ready', customer.email)).toBeUndefined();
   });
@@ -380,7 +380,7 @@ describe('sending a revision', () => {
       ).rows
         .map(({ name }) => name as string | null)
         .filter((name) => name !== null);
-    const setSpam = (_id: string, spam: boolean) => post('/admin/quotes/spam', { _id, spam });
+    const setSpam = async (_id: string, spam: boolean) => (await shop.call('/admin/quotes/spam', { _id, spam }, estimator)).response;
     const customer = await createUser(shop, { verified: true });
     const otherQuote = await sendQuote(undefined, customer);
     const recalledQuote = await sendQuote(undefined, customer);
@@ -392,7 +392,7 @@ describe('sending a revision', () => {
       });
       expect(await postExpectingError('/admin/quotes/send', { _id })).toMatchObject({ code: 'quote_marked_as_spam' });
     }
-    await post('/admin/quotes/recall', { _id: recalledQuote._id });
+    await shop.call('/admin/quotes/recall', { _id: recalledQuote._id }, estimator);
     await shop.runJobs();
     expect(await listEmails(customer.email)).toEqual([]);
     for (const { _id } of [otherQuote, recalledQuote]) await setSpam(_id, false);
@@ -411,7 +411,7 @@ describe('sending a revision', () => {
   test('a quote that was recalled before its email was sent is not announced as changed', async () => {
     const customer = await createUser(shop, { verified: true });
     const { _id, number } = await sendQuote(undefined, customer);
-    await post('/admin/quotes/recall', { _id });
+    await shop.call('/admin/quotes/recall', { _id }, estimator);
     const listSubjects = async () => {
       await shop.runJobs();
       const selectSubjectsSql = "select subject from outbox where kind = 'quote_ready' and recipient = $1 order by id";
@@ -432,7 +432,7 @@ describe('sending a revision', () => {
     const [alternative] = withLine({ quantity: 3, unitCostCents: 40_000 }).alternatives;
     const discounted = { ...alternative!, discount: { percent: 5, reason: 'Builder' } };
     await revise(_id, buildRevision({ alternatives: [discounted], validUntil: inDays(9) }));
-    const comparison = await post<object>('/admin/quotes/compare', { _id, from: 1, to: 2 });
+    const comparison = (await shop.call('/admin/quotes/compare', { _id, from: 1, to: 2 }, estimator)).response;
     expect(JSON.stringify(comparison)).not.toMatch(/cost|margin/i);
     expect(comparison).toMatchObject({
       validUntil: { before: inDays(7), after: inDays(9) },
