@@ -47,7 +47,7 @@ type CommandContext = {
 };
 
 /** Serializes a record for the audit log, without `version`, `updatedAt` and the `placeholder` of pictures. */
-export const toAuditJson = (record: object): string =>
+const toAuditJson = (record: object): string =>
   JSON.stringify(record, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
 
 const isSame = (before: string | undefined, after: string | undefined): boolean =>

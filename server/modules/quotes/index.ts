@@ -34,13 +34,11 @@ export { findStatusChangeForEmail } from './messages/quote-messages.store.ts';
 export { quoteMessages } from './messages/quote-messages.ts';
 export { createStatusMessage } from './messages/status-message.ts';
 export type { QuoteCommands } from './quote-command.ts';
-export { recordQuoteMessage } from './quote-history.store.ts';
-export type { LockedQuote } from './quote-lock.store.ts';
+export { recordQuoteMessage, type LockedQuote } from './quote-history.store.ts';
 export { toEstimateDto } from './quote-request.dto.ts';
 export { changeQuoteStatus } from './quote-status.ts';
 export { firstProductNameSql, siteStreetSql, siteSuburbSql, subjectNameSql } from './quote-fragments.store.ts';
 export { quotesPersonalData } from './quotes-personal-data.store.ts';
-export { lockQuoteForKeyShare } from './quotes.store.ts';
 
 type Dependencies = {
   db: Db;

@@ -3,7 +3,7 @@ import { createCommand, type CommandTarget } from '#server/crud/command.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listAllowedChanges, type ChangedQuote, type QuoteList } from './admin/quote-list.service.ts';
-import { lockQuote } from './quote-lock.store.ts';
+import { lockQuote } from './quote-history.store.ts';
 
 /** Creates the commands on quotes: of their customer, and of staff on any quote. */
 export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {

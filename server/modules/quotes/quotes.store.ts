@@ -6,10 +6,6 @@ import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
 import { firstSaleUnitSql, firstProductNameSql } from './quote-fragments.store.ts';
 
-/** Locks a quote against a change of owner and erasure until the transaction ends, so that only its owner is notified. */
-export const lockQuoteForKeyShare = (trx: Transaction, id: string): Promise<unknown> =>
-  trx.selectFrom('quotes').select('id').where('id', '=', id).forKeyShare().execute();
-
 export type NewQuote = Insertable<Quotes> & { id: string; userId: string; createdAt: Date };
 
 /** SQL condition: a selected material, type or colour is archived. */

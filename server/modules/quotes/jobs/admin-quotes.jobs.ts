@@ -3,8 +3,7 @@ import type { Db } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { maxClockSkewMs } from '../max-clock-skew.ts';
 import { clearSnooze } from '../messages/quote-messages.store.ts';
-import { recalculateResponseTimes } from '../quote-history.store.ts';
-import { lockQuote } from '../quote-lock.store.ts';
+import { lockQuote, recalculateResponseTimes } from '../quote-history.store.ts';
 import { changeQuoteStatus } from '../quote-status.ts';
 
 type Dependencies = { db: Db; clock: Clock };
