@@ -40,7 +40,7 @@ export type CrudResource<Type extends ResourceType, Columns extends object = obj
 
 /** `getName` returns the name of a record in the audit entry of a move. */
 type OrderedResource<Dto> = { table: { newPosition: 'first' | 'last' }; getName: (record: Dto) => string };
-type AnyResource = CrudQueries<AnyDto, AnyInput, object> & Partial<OrderedResource<AnyDto>>;
+type AnyResource = CrudQueries<AnyDto, AnyInput, Record<string, unknown>> & Partial<OrderedResource<AnyDto>>;
 
 function createCrudService(db: Db, type: string, resource: AnyResource) {
   const { table, list, toColumns, assertActive, assertArchivable, afterRename, toAudited, getName = ({ _id }) => _id } = resource;
@@ -90,7 +90,6 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
     save: (user: AuthenticatedUser, input: AnyInput): Promise<AnyDto> =>
       change(user, {
         _id: input._id,
-        action: 'save',
         version: input.version,
         write: (trx, id, existing) => write(trx, id, input, existing),
       }),

@@ -20,7 +20,8 @@ type RecordCommandOptions<Entity> = {
 type RecordChange<Entity> = {
   /** Undefined creates a record. */
   _id: string | undefined;
-  action: string;
+  /** The action in the audit log; by default `save`. */
+  action?: string;
   version?: number | null | undefined;
   /** @param existing undefined for a new record */
   write: (trx: Transaction, id: string, existing: Entity | undefined) => Promise<unknown>;
@@ -32,7 +33,7 @@ type RecordChange<Entity> = {
  */
 export const createRecordCommand =
   <Entity extends object>({ db, entityType, read, lock, toAudited = (entity) => entity }: RecordCommandOptions<Entity>) =>
-  (user: AuthenticatedUser, { _id, action, version, write }: RecordChange<Entity>): Promise<Entity> => {
+  (user: AuthenticatedUser, { _id, action = 'save', version, write }: RecordChange<Entity>): Promise<Entity> => {
     const id = _id ?? createId();
     const run = createCommand<{ existing: Entity | undefined; version: number }>({
       db,

@@ -4,11 +4,18 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 
-/** A table of records that staff list, edit, archive and restore. */
-export type RecordTable<Name extends RecordTableName = RecordTableName> = {
-  name: Name;
+/** A table of records that staff edit, archive and restore. */
+export type WritableTable = {
+  name: RecordTableName | 'products';
   /** `status`: the columns `status` and `status_before_archive`. `archived_at`: records are active or archived. */
   archivedBy: 'status' | 'archived_at';
+  /** The position of new records. Only for records that staff put in an order. */
+  newPosition?: 'first' | 'last';
+};
+
+/** A table of records that staff list as well. */
+export type RecordTable = WritableTable & {
+  name: RecordTableName;
   /** An SQL expression of the texts that searches find. */
   searchText: RawBuilder<string>;
   /** An SQL expression that sorts the lists. */
@@ -17,8 +24,6 @@ export type RecordTable<Name extends RecordTableName = RecordTableName> = {
   sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** SQL conditions of further filters, by their name in the input of the list. */
   filters?: Readonly<Record<string, (value: string) => RawBuilder<SqlBool>>>;
-  /** The position of new records. Only for records that staff put in an order. */
-  newPosition?: 'first' | 'last';
 };
 export type RecordTableName = Extract<
   keyof DB,
@@ -80,12 +85,12 @@ export async function findRecordPage(db: Db, table: RecordTable, input: RecordFi
 }
 
 /** The columns of a record that are written, besides its id, position and status. */
-type RecordColumns = object & { status?: ListingStatus | undefined };
+type RecordColumns = { status?: ListingStatus | undefined; [column: string]: unknown };
 
 /** Inserts a record, at the start or at the end of its list. */
 export const insertRecord = (
   trx: Transaction,
-  { name, newPosition }: RecordTable,
+  { name, newPosition }: WritableTable,
   id: string,
   columns: RecordColumns,
 ): Promise<unknown> => {
@@ -105,7 +110,7 @@ export const insertRecord = (
  */
 export const updateRecord = async (
   trx: Transaction,
-  { name }: RecordTable,
+  { name }: WritableTable,
   id: string,
   { status, ...columns }: RecordColumns & { version?: number },
 ): Promise<void> => {
@@ -121,14 +126,14 @@ export const updateRecord = async (
 };
 
 /** Archives a record. It is restored with its current status. */
-export const archiveRecord = (trx: Transaction, { name, archivedBy }: RecordTable, id: string): Promise<unknown> =>
+export const archiveRecord = (trx: Transaction, { name, archivedBy }: WritableTable, id: string): Promise<unknown> =>
   (archivedBy === 'status'
     ? sql`update ${sql.table(name)} set status_before_archive = status, status = 'archived' where id = ${id} and status <> 'archived'`
     : sql`update ${sql.table(name)} set archived_at = now() where id = ${id} and archived_at is null`
   ).execute(trx);
 
 /** Restores a record with the status that it had. A record that was created as archived becomes a draft. */
-export const restoreRecord = (trx: Transaction, { name, archivedBy }: RecordTable, id: string): Promise<unknown> =>
+export const restoreRecord = (trx: Transaction, { name, archivedBy }: WritableTable, id: string): Promise<unknown> =>
   (archivedBy === 'status'
     ? sql`update ${sql.table(name)} set status = coalesce(status_before_archive, 'draft'), status_before_archive = null
         where id = ${id} and status = 'archived'`
@@ -136,7 +141,7 @@ export const restoreRecord = (trx: Transaction, { name, archivedBy }: RecordTabl
   ).execute(trx);
 
 /** Sets the positions of records to the order of `ids`. Does not write rows that have their position already. */
-export const updateSortOrder = (trx: Transaction, { name }: RecordTable, ids: readonly string[]): Promise<unknown> =>
+export const updateSortOrder = (trx: Transaction, { name }: WritableTable, ids: readonly string[]): Promise<unknown> =>
   sql`update ${sql.table(name)} entity set position = requested.position - 1
     from unnest(${[...ids]}::uuid[]) with ordinality requested (id, position)
     where entity.id = requested.id and entity.position <> requested.position - 1`.execute(trx);

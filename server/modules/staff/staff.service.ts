@@ -9,9 +9,10 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { findUser, findUserByEmail } from '#server/modules/users/index.ts';
 import { lockSessionUser, type SecondFactorService, type SessionsService } from '#server/modules/auth/index.ts';
-import { insertAuditEntry, insertAuditEntries } from '#server/modules/audit/index.ts';
+import { insertAuditEntries } from '#server/modules/audit/index.ts';
 import { lockEntity } from '#server/crud/record-locks.store.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createCommand } from '#server/crud/command.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
@@ -90,27 +91,44 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
     return deletedInvitations.length;
   }
 
-  /** Changes a member with an audit entry, after the session of the caller is checked again. */
-  const changeMember = (
+  const change = createRecordCommand({
+    db,
+    entityType: 'staff',
+    async read(trx, id): Promise<StaffMember | undefined> {
+      const row = await store.findMember(trx, id, clock.now());
+      // The audit log does not contain the time of last use.
+      return row && { ...toStaffMemberDto(row), lastSeenAt: null };
+    },
+  });
+  const runOnMember = createCommand({ db, entityType: 'staff', lock: (trx, id) => store.findMember(trx, id, clock.now()) });
+  const runInvitation = createCommand({
+    db,
+    entityType: 'staff',
+    async lock(trx, _id, user) {
+      // Serialize concurrent invitations to one address.
+      await lockEntity(trx, 'staff_invitation', 'new');
+      await lockCaller(trx, user);
+      return {};
+    },
+  });
+
+  /** Changes a member, after the session of the caller is checked again. */
+  async function changeMember(
     currentUser: AuthenticatedUser,
-    id: string,
+    _id: string,
     action: string,
     write: (trx: Transaction, existing: StaffMember) => Promise<unknown>,
-  ) =>
-    updateWithVersionCheck<StaffMember>(db, currentUser, {
-      entityType: 'staff',
-      id,
+  ): Promise<StaffMember> {
+    await change(currentUser, {
+      _id,
       action,
-      read: async (trx) => {
-        const row = await store.findMember(trx, id, clock.now());
-        // The audit log does not contain the time of last use.
-        return row && { ...toStaffMemberDto(row), lastSeenAt: null };
-      },
-      write: async (trx, existing) => {
+      async write(trx, _memberId, existing) {
         await lockCaller(trx, currentUser);
         await write(trx, existing!);
       },
-    }).then(async () => toStaffMemberDto((await store.findMember(db, id, clock.now()))!));
+    });
+    return toStaffMemberDto((await store.findMember(db, _id, clock.now()))!);
+  }
 
   return {
     async list() {
@@ -129,18 +147,14 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
       if (existing !== undefined && existing.role !== 'customer') throw createApiError('staff_already');
       const [id, token, createdAt] = [createId(), generateToken(), clock.now()];
       const row = { id, fullName, email, role: input.role, createdAt, expiresAt: new Date(createdAt.getTime() + invitationTtlMs) };
-      await db.transaction().execute(async (trx) => {
-        // Serialize concurrent invitations to one address.
-        await lockEntity(trx, 'staff_invitation', 'new');
-        await lockCaller(trx, currentUser);
+      return runInvitation(currentUser, { _id: id }, async (trx, _locked, { audit }) => {
         const tokenHash = cryptography.mac(invitationHmacPurpose, token);
         await store.replaceInvitation(trx, { ...row, tokenHash, invitedBy: currentUser.id });
-        const after = JSON.stringify({ fullName, email, role: input.role });
-        await insertAuditEntry(trx, { userId: currentUser.id, action: 'invite', entityType: 'staff', entityId: id, after });
+        audit({ action: 'invite', after: { fullName, email, role: input.role } });
         // The token is in the fragment. Browsers and link scanners do not send fragments to servers, so the token is in no log.
         await dispatch(trx, createInvitationMessage(row, id, `${publicUrl}/admin/invitation#token=${token}`, row.expiresAt));
+        return toInvitationDto(row);
       });
-      return toInvitationDto(row);
     },
 
     /** Deletes an invitation. */
@@ -189,14 +203,13 @@ export function createStaff({ db, clock, cryptography, sessions, secondFactor, p
 
     /** Ends one or all sessions of a member. @returns the number of ended sessions. */
     async revokeSessions(currentUser: AuthenticatedUser, { _id, session }: ParsedInputOf<'/admin/staff/sessions/revoke'>): Promise<number> {
-      if ((await store.findMember(db, _id, clock.now())) === undefined) throw createApiError('not_found');
-      return db.transaction().execute(async (trx) => {
-        const endedCount = await sessions.endSessions(trx, _id, { only: session });
-        if (session !== undefined && endedCount === 0) throw createApiError('not_found');
-        const after = JSON.stringify({ ended: endedCount });
-        await insertAuditEntry(trx, { userId: currentUser.id, action: 'sign_out', entityType: 'staff', entityId: _id, after });
-        return endedCount;
+      const { endedCount } = await runOnMember(currentUser, { _id }, async (trx, _member, { audit }) => {
+        const count = await sessions.endSessions(trx, _id, { only: session });
+        if (session !== undefined && count === 0) throw createApiError('not_found');
+        audit({ action: 'sign_out', after: { ended: count } });
+        return { endedCount: count };
       });
+      return endedCount;
     },
 
     /** Deletes all second factors of another member. */

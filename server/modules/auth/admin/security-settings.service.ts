@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
 import { getSecuritySettings, saveSecuritySettings } from '#server/modules/settings/index.ts';
 import type { Factors } from '../factors/factors.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
@@ -15,6 +15,8 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
     return { owners_need_second_factor: ownersNeedSecondFactor, version };
   };
 
+  const change = createRecordCommand({ db, entityType: 'settings', read });
+
   return {
     get: () => read(db),
 
@@ -22,14 +24,11 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
      * @throws ApiError('second_factor_first') if the current user has no second factor, so that owners cannot lock themselves out, or
      * 'session_ended' if the session was revoked since the request was authenticated
      */
-    async save(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/security/save'>) {
-      return updateWithVersionCheck(db, currentUser, {
-        entityType: 'settings',
-        id: 'security',
-        action: 'save',
+    save: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/security/save'>) =>
+      change(currentUser, {
+        _id: 'security',
         version: input.version,
-        read,
-        write: async (trx) => {
+        async write(trx) {
           await lockSessionUser(trx, currentUser, clock.now());
           // A removal of the factor locks the same row, so it runs before this check or after this transaction.
           if (input.owners_need_second_factor && !(await factors.getFactorSummary(trx, currentUser.id)).enabled) {
@@ -37,7 +36,6 @@ export function createSecuritySettings({ db, clock, factors }: { db: Db; clock: 
           }
           await saveSecuritySettings(trx, { ownersNeedSecondFactor: input.owners_need_second_factor });
         },
-      });
-    },
+      }),
   };
 }

@@ -4,11 +4,11 @@ import { toCents, toRand } from '#domain/shared/money.ts';
 import { adjustPrice } from '#domain/catalogue/product-price.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getStatusBeforeArchive, getStatusBeforeArchiveAfterUndo, isBeingPublishedOrRestored } from '#domain/catalogue/product.ts';
+import { createCommand } from '#server/crud/command.ts';
 import { undoBatch } from '#server/crud/undo-batch.ts';
 import { insertUndoRecords } from '#server/crud/undo-records.store.ts';
 import { insertAuditEntries } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { withIdempotency } from '#server/db/idempotency.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { hashJson } from '#server/db/hash-json.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -26,6 +26,9 @@ const maxProducts = 100_000;
 const maxListedProducts = 500;
 
 export function createBulkUpdate({ db }: { db: Db }) {
+  // The update locks the selected products.
+  const run = createCommand({ db, entityType: 'product', lock: async () => ({}) });
+
   /** Lists the products that the plan would publish or restore although their material, type or colour is archived. */
   async function listUnpublishable(trx: Transaction, planned: readonly PlannedUpdate[]): Promise<{ id: string; name: string }[]> {
     const publishedProducts = planned.filter(({ row, next }) => isBeingPublishedOrRestored(row.status, next.status));
@@ -114,8 +117,8 @@ export function createBulkUpdate({ db }: { db: Db }) {
     async change(input: BulkInput, currentUser: AuthenticatedUser): Promise<BulkResult> {
       if (!input.status && typeof input.percent !== 'number') throw createApiError('nothing_to_change');
       const key = !input.preview && typeof input.plan === 'string' ? hashJson(input) : undefined;
-      const idempotency = { userId: currentUser.id, operation: 'bulk_update_products', key, request: input };
-      return db.transaction().execute((trx) => withIdempotency(trx, idempotency, () => execute(trx, input, currentUser)));
+      const target = { _id: '', operation: '/admin/product/bulk', key, request: input } as const;
+      return run(currentUser, target, (trx) => execute(trx, input, currentUser));
     },
 
     /**

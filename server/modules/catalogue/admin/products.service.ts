@@ -3,7 +3,6 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toRand } from '#domain/shared/money.ts';
 import { parseRand } from '#domain/catalogue/product-price.ts';
 import {
-  getStatusBeforeArchive,
   isBeingPublishedOrRestored,
   emptyProductFields,
   mapProductFields,
@@ -13,8 +12,9 @@ import {
   type ProductFieldValues,
 } from '#domain/catalogue/product.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { findLastChange, insertAuditEntry } from '#server/modules/audit/index.ts';
-import { createVersionConflict } from '#server/crud/version-conflict.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
+import { archiveRecord, insertRecord, restoreRecord, updateRecord } from '#server/crud/record-pages.store.ts';
+import { findLastChange } from '#server/modules/audit/index.ts';
 import { allocateSlug, reserveSlug } from '#server/modules/slugs/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -23,81 +23,63 @@ import { listCategoryOptions } from './categories.store.ts';
 import * as store from './products.store.ts';
 
 type SaveInput = ParsedInputOf<'/admin/product/save'>;
-type SavedProduct = { _id: string; slug: string; version: number };
 
 export function createProductsAdmin({ db }: { db: Db }) {
-  /** Locks an existing product, runs `work`, and logs the change if the version increased. */
-  const changeProduct = (
-    id: string,
-    currentUser: AuthenticatedUser,
-    action: string,
-    work: (
-      trx: Transaction,
-      before: store.AdminProductRow,
-      row: NonNullable<Awaited<ReturnType<typeof store.lockProduct>>>,
-    ) => Promise<void>,
-  ): Promise<SavedProduct> =>
-    db.transaction().execute(async (trx) => {
-      const row = await store.lockProduct(trx, id);
-      const before = row && (await store.findAdminProduct(trx, id));
-      if (before === undefined) throw createApiError('not_found');
-      await work(trx, before, row!);
-      const after = (await store.findAdminProduct(trx, id))!;
-      if (after.version !== before.version) {
-        await insertAuditEntry(trx, {
-          userId: currentUser.id,
-          action,
-          entityType: 'product',
-          entityId: id,
-          before: toAuditSnapshot(before),
-          after: toAuditSnapshot(after),
-        });
-      }
-      return { _id: id, slug: after.slug, version: after.version };
-    });
+  const change = createRecordCommand({
+    db,
+    entityType: 'product',
+    lock: store.lockProduct,
+    async read(trx, id): Promise<AdminProduct | undefined> {
+      const row = await store.findAdminProduct(trx, id);
+      return row && toAdminProduct(row);
+    },
+    // The pictures have entries of their own. The sale unit is derived.
+    toAudited: ({ pictures: _pictures, saleUnit: _saleUnit, ...product }) => product,
+  });
 
-  const update = (id: string, input: SaveInput, currentUser: AuthenticatedUser) =>
-    changeProduct(id, currentUser, 'save', async (trx, before, row) => {
-      if (typeof input.version === 'number' && input.version !== before.version) {
-        throw await createVersionConflict(trx, 'product', id, toAdminProduct(before));
-      }
-      const next = { ...toForm(before), ...getProvidedFields(input) };
-      const [error] = validateProductFields({
-        ...next,
-        slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug,
-      });
-      if (error) throw createApiError(error.code);
-      const hasNewAttribute = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
-      if (hasNewAttribute || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
-      if (next.slug !== before.slug) await reserveSlug(trx, catalogueSlugs.products, next.slug, { id, slug: before.slug });
-      const statusBeforeArchive = getStatusBeforeArchive(row, next.status);
-      await store.updateProduct(trx, id, { ...toColumns(next), slug: next.slug, statusBeforeArchive });
+  async function update(trx: Transaction, id: string, input: SaveInput, before: AdminProduct): Promise<void> {
+    const next = { ...toForm(before), ...getProvidedFields(input) };
+    const [error] = validateProductFields({
+      ...next,
+      slug: input.slug === undefined || input.slug === before.slug ? undefined : next.slug,
     });
+    if (error) throw createApiError(error.code);
+    const hasNewAttribute = (['mainCategory', 'subCategory', 'colour'] as const).some((name) => next[name] !== before[name]);
+    if (hasNewAttribute || isBeingPublishedOrRestored(before.status, next.status)) await assertActiveAttributes(trx, next);
+    if (next.slug !== before.slug) await reserveSlug(trx, catalogueSlugs.products, next.slug, { id, slug: before.slug });
+    await updateRecord(trx, store.productTable, id, { ...toColumns(next), slug: next.slug });
+  }
 
-  async function create(input: SaveInput, currentUser: AuthenticatedUser): Promise<SavedProduct> {
+  async function create(trx: Transaction, id: string, input: SaveInput): Promise<void> {
     const form = { ...emptyForm, ...getProvidedFields(input) };
     const [error] = validateProductFields({ ...form, slug: form.slug === '' ? undefined : form.slug });
     if (error) throw createApiError(error.code);
-    return db.transaction().execute(async (trx) => {
-      await assertActiveAttributes(trx, form);
-      if (form.slug !== '') await reserveSlug(trx, catalogueSlugs.products, form.slug);
-      const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
-      const id = createId();
-      await store.insertProduct(trx, { id, slug, ...toColumns(form) });
-      return logCreation(trx, id, 'save', currentUser);
-    });
+    await assertActiveAttributes(trx, form);
+    if (form.slug !== '') await reserveSlug(trx, catalogueSlugs.products, form.slug);
+    const slug = form.slug || (await allocateSlug(trx, catalogueSlugs.products, form.name));
+    await insertRecord(trx, store.productTable, id, { slug, ...toColumns(form) });
   }
 
-  async function logCreation(trx: Transaction, id: string, action: string, currentUser: AuthenticatedUser): Promise<SavedProduct> {
-    const after = (await store.findAdminProduct(trx, id))!;
-    await insertAuditEntry(trx, { userId: currentUser.id, action, entityType: 'product', entityId: id, after: toAuditSnapshot(after) });
-    return { _id: id, slug: after.slug, version: after.version };
+  /** Copies a product, with its pictures, to a new draft. */
+  async function copy(trx: Transaction, id: string, originalId: string): Promise<void> {
+    const original = (await store.lockProduct(trx, originalId)) && (await store.findAdminProduct(trx, originalId));
+    if (original === undefined) throw createApiError('not_found');
+    await assertActiveAttributes(trx, original);
+    const name = `${original.name} (copy)`.slice(0, 160);
+    const slug = await allocateSlug(trx, catalogueSlugs.products, name);
+    const columns = toColumns({ ...toForm(toAdminProduct(original)), name, status: 'draft' });
+    await insertRecord(trx, store.productTable, id, { slug, ...columns });
+    await store.copyPictures(trx, originalId, id, createId);
   }
 
   return {
-    /** Updates a product, or creates one without an id. @throws ApiError for the first violated rule, version_stale with the product */
-    save: (input: SaveInput, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
-      input._id === undefined ? create(input, currentUser) : update(input._id, input, currentUser),
+    /** Updates a product, or creates one without an id. */
+    save: (input: SaveInput, currentUser: AuthenticatedUser): Promise<AdminProduct> =>
+      change(currentUser, {
+        _id: input._id,
+        version: input.version,
+        write: (trx, id, existing) => (existing ? update(trx, id, input, existing) : create(trx, id, input)),
+      }),
 
     async list(input: ParsedInputOf<'/admin/product/list'>): Promise<{ result: AdminProduct[]; fullcount: number }> {
       const { rows, total } = await store.listAdminProducts(db, { ...input, sort: input.sort ?? '' });
@@ -118,46 +100,33 @@ export function createProductsAdmin({ db }: { db: Db }) {
     },
 
     /** Hides a product from the public. The row remains, because quotes refer to it. Does nothing if it is archived already. */
-    archive: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
-      changeProduct(id, currentUser, 'archive', async (trx, before, row) => {
-        if (before.status === 'archived') return;
-        await store.updateProduct(trx, id, { status: 'archived', statusBeforeArchive: getStatusBeforeArchive(row, 'archived') });
-      }),
+    archive: (_id: string, currentUser: AuthenticatedUser): Promise<AdminProduct> =>
+      change(currentUser, { _id, action: 'archive', write: (trx, id) => archiveRecord(trx, store.productTable, id) }),
 
     /** Restores the status that a product had before it was archived. */
-    restore: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
-      changeProduct(id, currentUser, 'restore', async (trx, before, row) => {
-        if (before.status !== 'archived') return;
-        await assertActiveAttributes(trx, before);
-        await store.updateProduct(trx, id, { status: row.statusBeforeArchive ?? 'draft', statusBeforeArchive: null });
+    restore: (_id: string, currentUser: AuthenticatedUser): Promise<AdminProduct> =>
+      change(currentUser, {
+        _id,
+        action: 'restore',
+        async write(trx, id, existing) {
+          if (existing!.status !== 'archived') return;
+          await assertActiveAttributes(trx, existing!);
+          await restoreRecord(trx, store.productTable, id);
+        },
       }),
 
-    /** Copies a product, with its pictures, to a new draft. */
-    duplicate: (id: string, currentUser: AuthenticatedUser): Promise<SavedProduct> =>
-      db.transaction().execute(async (trx) => {
-        const row = (await store.lockProduct(trx, id)) && (await store.findAdminProduct(trx, id));
-        if (row === undefined) throw createApiError('not_found');
-        await assertActiveAttributes(trx, row);
-        const copyId = createId();
-        const name = `${row.name} (copy)`.slice(0, 160);
-        await store.insertProduct(trx, {
-          id: copyId,
-          slug: await allocateSlug(trx, catalogueSlugs.products, name),
-          ...toColumns({ ...toForm(row), name, status: 'draft' }),
-        });
-        await store.copyPictures(trx, id, copyId, createId);
-        return logCreation(trx, copyId, 'duplicate', currentUser);
-      }),
+    duplicate: (originalId: string, currentUser: AuthenticatedUser): Promise<AdminProduct> =>
+      change(currentUser, { _id: undefined, action: 'duplicate', write: (trx, id) => copy(trx, id, originalId) }),
   };
 }
 export type ProductsAdmin = ReturnType<typeof createProductsAdmin>;
 
 const formFields = ['slug', 'name', 'mainCategory', 'subCategory', 'colour', 'status', ...productFieldNames] as const;
-type Form = Pick<store.AdminProductRow, (typeof formFields)[number]> & { price: number | string };
+type Form = Pick<AdminProduct, (typeof formFields)[number]> & { price: number | string };
 
-const toForm = (row: store.AdminProductRow): Form => ({
-  ...(Object.fromEntries(formFields.map((name) => [name, row[name]])) as Omit<Form, 'price'>),
-  price: toRand(row.priceCents),
+const toForm = (product: AdminProduct): Form => ({
+  ...(Object.fromEntries(formFields.map((name) => [name, product[name]])) as Omit<Form, 'price'>),
+  price: product.price,
 });
 
 const emptyForm: Form = {
@@ -204,9 +173,3 @@ const toAdminProduct = ({ priceCents, updatedAt, ...row }: store.AdminProductRow
   price: toRand(priceCents),
   updatedAt: updatedAt.toISOString(),
 });
-
-/** Returns the audit snapshot of a product: its back-office fields without pictures, version, update time and derived fields. */
-const toAuditSnapshot = (row: store.AdminProductRow): string => {
-  const { pictures: _pictures, updatedAt: _updatedAt, version: _version, saleUnit: _saleUnit, ...auditFields } = toAdminProduct(row);
-  return JSON.stringify(auditFields);
-};

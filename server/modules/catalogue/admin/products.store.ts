@@ -1,10 +1,11 @@
-import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { tokenize } from '#domain/shared/search-text.ts';
+import type { WritableTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
-import type { DB, Products } from '#server/db/tables.generated.ts';
+import type { DB } from '#server/db/tables.generated.ts';
 import { selectProductPicturesJson } from '#server/modules/media/index.ts';
 import { productColumns, productNameColumns } from '../product-columns.ts';
 
@@ -138,6 +139,8 @@ export const findProductReferences = (db: Db, id: string) =>
     ])
     .executeTakeFirstOrThrow();
 
+export const productTable = { name: 'products', archivedBy: 'status', newPosition: 'last' } as const satisfies WritableTable;
+
 /** Locks a product until the transaction ends. @returns its row */
 export const lockProduct = (trx: Transaction, id: string) =>
   trx.selectFrom('products').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -155,16 +158,6 @@ export const lockAttributes = (trx: Transaction, attributes: { mainCategory: str
     .where('c.id', '=', attributes.colour)
     .forShare()
     .executeTakeFirst();
-
-/** Inserts a product at the last position. */
-export const insertProduct = (trx: Transaction, product: Omit<Insertable<Products>, 'position'>): Promise<unknown> =>
-  trx
-    .insertInto('products')
-    .values({ ...product, position: sql<number>`(select coalesce(max(position), -1) + 1 from products)` })
-    .execute();
-
-export const updateProduct = (trx: Transaction, id: string, change: Updateable<Products>): Promise<unknown> =>
-  trx.updateTable('products').set(change).where('id', '=', id).execute();
 
 /**
  * Lists the products of a bulk update in the order of their ids, so that concurrent updates cannot deadlock.

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { toDiffText } from '#domain/content/page-text.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { editablePageSlugs } from '#domain/content/site-pages.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { sanitizePageHtml } from '../sanitize-html.ts';
@@ -18,9 +18,8 @@ const toPageDto = async ({ slug, content, version, updatedAt }: store.AdminPageR
   updatedAt: updatedAt.toISOString(),
 });
 
-/** Returns an empty row for a page that the site links to; undefined for other slugs. */
-const createEmptyPage = (slug: string): store.AdminPageRow | undefined =>
-  editablePageSlugs.some((editableSlug) => editableSlug === slug) ? { slug, content: '', version: 0, updatedAt: new Date(0) } : undefined;
+/** Returns the row of a page that was never saved. */
+const createEmptyPage = (slug: string): store.AdminPageRow => ({ slug, content: '', version: 0, updatedAt: new Date(0) });
 
 const toPageVersionDto = ({ version, createdAt, userName }: store.PageVersionRow) => ({
   version,
@@ -40,36 +39,34 @@ export function createPages({ db }: { db: Db }) {
   }
 
   async function getRow(slug: string): Promise<store.AdminPageRow> {
-    const row = (await store.findAdminPage(db, slug)) ?? createEmptyPage(slug);
-    if (row === undefined) throw createApiError('not_found');
-    return row;
+    const row = await store.findAdminPage(db, slug);
+    if (row === undefined && editablePageSlugs.every((editableSlug) => editableSlug !== slug)) throw createApiError('not_found');
+    return row ?? createEmptyPage(slug);
   }
 
-  async function save(
+  const change = createRecordCommand({
+    db,
+    entityType: 'page',
+    read: async (trx, slug) => toPageDto((await store.findAdminPage(trx, slug)) ?? createEmptyPage(slug)),
+  });
+  const save = (
     currentUser: AuthenticatedUser,
     { slug, content, version }: ParsedInputOf<'/admin/pages/save'>,
     action: 'save' | 'restore',
-  ): Promise<AdminPage> {
-    return updateWithVersionCheck(db, currentUser, {
-      entityType: 'page',
-      id: slug,
+  ): Promise<AdminPage> =>
+    change(currentUser, {
+      _id: slug,
       action,
       version,
-      createIfMissing: true,
-      read: async (trx) => {
-        const row = await store.findAdminPage(trx, slug);
-        return row && toPageDto(row);
-      },
       write: async (trx) => store.savePages(trx, [{ slug, content: await sanitizePageHtml(content) }], currentUser.id),
     });
-  }
 
   return {
     async list() {
       const existingPages = await store.listAdminPages(db);
       const missingPages = editablePageSlugs
         .filter((slug) => existingPages.every((page) => page.slug !== slug))
-        .flatMap((slug) => createEmptyPage(slug) ?? []);
+        .map((slug) => createEmptyPage(slug));
       const result = [...existingPages, ...missingPages].map(({ slug, version, updatedAt }) => ({
         slug,
         version,

@@ -5,7 +5,7 @@ import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-bo
 import { defaultPricing, type PriceBook } from '#domain/pricing/price-book.ts';
 import { findMeterUnit } from '#domain/pricing/sale-unit.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { createCommand, type AuditChange } from '#server/crud/command.ts';
 import { lockEntity } from '#server/crud/record-locks.store.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -16,33 +16,29 @@ import { toPricingProperties } from '../product-pricing-properties.ts';
 
 type PublishInput = ParsedInputOf<'/admin/prices/publish'>;
 const entityType = 'price_book';
+/** The version that a command locks. `version` is missing if there is no price book. */
+type CurrentVersion = { current: store.PriceBookVersion | undefined; version?: number };
 
 /** Publishes, restores and reverts versions of the price book. Versions never change; one of them is current. */
 export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock; catalogue: Catalogue }) {
-  /** Runs `work` with the current version, one call at a time, so that the second of two concurrent drafts is outdated. */
-  const withPublishLock = <Result>(
-    work: (trx: Transaction, current: store.PriceBookVersion | undefined) => Promise<Result>,
-  ): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
+  /** Runs one command at a time on the current version, so that the second of two concurrent drafts is outdated. */
+  const run = createCommand<CurrentVersion>({
+    db,
+    entityType,
+    async lock(trx) {
       await lockEntity(trx, entityType, 'current');
-      return work(trx, await store.findPriceBookVersionDetails(trx));
-    });
-
-  /** Accepts a missing version. @throws ApiError('version_stale') with the current price book */
-  function assertCurrentVersion(version: number | null | undefined, current: store.PriceBookVersion | undefined): void {
-    if (typeof version !== 'number' || version === current?.number) return;
-    throw createApiError('version_stale', {
-      details: {
-        current: current === undefined ? null : toPriceBookDto(current),
-        by: current?.fullName ?? '',
-      },
-    });
-  }
+      const current = await store.findPriceBookVersionDetails(trx);
+      return { current, ...(current && { version: current.number }) };
+    },
+    createConflict: async (_trx, { current }) =>
+      createApiError('version_stale', { details: { current: current ? toPriceBookDto(current) : null, by: current?.fullName ?? '' } }),
+  });
 
   async function publishVersion(
     trx: Transaction,
-    currentUser: AuthenticatedUser,
+    userId: string,
     { action, note, book, current }: { action: string; note: string; book: PriceBook; current: store.PriceBookVersion | undefined },
+    audit: (change: AuditChange) => void,
   ): Promise<AdminPriceBook> {
     const differences = diffPriceBooks(current, book);
     if (current !== undefined && differences.length === 0) throw createApiError('price_book_unchanged');
@@ -51,20 +47,20 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
       ...book,
       name: note,
       note,
-      userId: currentUser.id,
+      userId,
       replacesVersionId: current?.id ?? null,
       isCurrent: true,
     });
     const published = (await store.findPriceBookVersionDetails(trx, { id }))!;
-    const toAuditSnapshot = (name: string, side: 'before' | 'after') =>
-      JSON.stringify({ name, ...Object.fromEntries(differences.map((difference) => [difference.name, difference[side]])) });
-    await insertAuditEntry(trx, {
-      userId: currentUser.id,
+    const toAudited = (name: string, side: 'before' | 'after') => ({
+      name,
+      ...Object.fromEntries(differences.map((difference) => [difference.name, difference[side]])),
+    });
+    audit({
       action,
-      entityType,
-      entityId: String(published.number),
-      before: current ? toAuditSnapshot(`Version ${current.number}`, 'before') : null,
-      after: JSON.stringify({ ...(JSON.parse(toAuditSnapshot(`Version ${published.number}`, 'after')) as object), note }),
+      id: String(published.number),
+      ...(current && { before: toAudited(`Version ${current.number}`, 'before') }),
+      after: { ...toAudited(`Version ${published.number}`, 'after'), note },
     });
     return toPriceBookDto(published);
   }
@@ -102,19 +98,18 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
           details: { field: error.field },
         });
       if (note.trim() === '') throw createApiError('price_note_required');
-      return withPublishLock((trx, current) => {
-        assertCurrentVersion(version, current);
-        return publishVersion(trx, currentUser, { action: 'publish', note: note.trim(), book, current });
-      });
+      return run(currentUser, { _id: 'current', version }, (trx, { current }, { audit }) =>
+        publishVersion(trx, currentUser.id, { action: 'publish', note: note.trim(), book, current }, audit),
+      );
     },
 
     /** Publishes the content of an old version again. */
     reuse: ({ from, version }: ParsedInputOf<'/admin/prices/reuse'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
-      withPublishLock(async (trx, current) => {
-        assertCurrentVersion(version, current);
+      run(currentUser, { _id: 'current', version }, async (trx, { current }, { audit }) => {
         const oldVersion = await store.findPriceBookVersionDetails(trx, { number: from });
         if (oldVersion === undefined) throw createApiError('not_found');
-        return publishVersion(trx, currentUser, { action: 'reuse', note: `Version ${from} restored`, book: oldVersion, current });
+        const note = `Version ${from} restored`;
+        return publishVersion(trx, currentUser.id, { action: 'reuse', note, book: oldVersion, current }, audit);
       }),
 
     /**
@@ -122,19 +117,13 @@ export function createPriceBook({ db, clock, catalogue }: { db: Db; clock: Clock
      * @returns the version that is current again
      */
     revert: ({ version }: ParsedInputOf<'/admin/prices/undo'>, currentUser: AuthenticatedUser): Promise<AdminPriceBook> =>
-      withPublishLock(async (trx, current) => {
+      run(currentUser, { _id: 'current' }, async (trx, { current }, { audit }) => {
         if (current?.number !== version || current.replacesVersionId === null) throw createApiError('undo_not_possible');
         await store.markVersionReverted(trx, current.id, clock.now());
         await store.setCurrentVersion(trx, current.replacesVersionId);
         const restored = (await store.findPriceBookVersionDetails(trx))!;
-        await insertAuditEntry(trx, {
-          userId: currentUser.id,
-          action: 'undo',
-          entityType,
-          entityId: String(version),
-          before: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${version}` }),
-          after: JSON.stringify({ name: `Version ${version}`, 'current version': `Version ${restored.number}` }),
-        });
+        const toAudited = (number: number) => ({ name: `Version ${version}`, 'current version': `Version ${number}` });
+        audit({ action: 'undo', id: String(version), before: toAudited(version), after: toAudited(restored.number) });
         return toPriceBookDto(restored);
       }),
   };

@@ -8,7 +8,7 @@ import type { BankDetails } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
 import { listActiveOwners } from '#server/modules/users/index.ts';
 import { createBankDetailsChangedMessage } from '../bank-details.message.ts';
@@ -23,10 +23,19 @@ function assertNumbersValid(details: BankDetails, current: BankDetails): void {
   if (isWrong('accountNumber', isAccountNumber)) throw createApiError('account_number_invalid');
 }
 
+/** Hides the account number, except its last digits. The version shows a change of the other digits. */
+const maskDetails = ({ accountNumber, version, ...details }: AdminBankDetails) => ({
+  ...details,
+  accountNumber: maskAccountNumber(accountNumber),
+  savedVersion: version,
+});
+
 type Dependencies = { db: Db; clock: Clock; publicUrl: string };
 
 /** Reads and saves the bank details for payments by EFT. */
 export function createBankDetailsAdmin({ db, clock, publicUrl }: Dependencies) {
+  const changeDetails = createRecordCommand({ db, entityType: 'settings', read: getVersionedBankDetails, toAudited: maskDetails });
+
   /** Notifies all owners, including the author of the change, because another person may have used the session. */
   async function notifyOwners(trx: Transaction, currentUser: AuthenticatedUser): Promise<void> {
     const owners = await listActiveOwners(trx);
@@ -50,20 +59,16 @@ export function createBankDetailsAdmin({ db, clock, publicUrl }: Dependencies) {
         accountNumber: input.accountNumber.trim(),
         accountType: input.accountType.trim(),
       };
-      return updateWithVersionCheck(db, currentUser, {
-        entityType: 'settings',
-        id: 'bank',
-        action: 'save',
+      return changeDetails(currentUser, {
+        _id: 'bank',
         version: input.version,
-        read: getVersionedBankDetails,
-        write: async (trx, existing) => {
-          const { version: _, ...current } = existing!;
+        async write(trx, _id, existing) {
+          const { version: _version, ...current } = existing!;
           if (isDeepStrictEqual(current, details)) return;
           assertNumbersValid(details, current);
           await upsertSetting(trx, 'bank', details);
           await notifyOwners(trx, currentUser);
         },
-        toAudited: (bankDetails) => ({ ...bankDetails, accountNumber: maskAccountNumber(bankDetails.accountNumber) }),
       });
     },
   };

@@ -5,7 +5,7 @@ import { isVatNumber } from '#domain/orders/business-numbers.ts';
 import { arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
 import { getVersionedSaleSettings } from '../get-sale-settings.ts';
 import { upsertSetting } from '../settings.store.ts';
 
@@ -24,6 +24,7 @@ const trimTexts = ({ paymentTerms, exclusions, seller, ...figures }: SaleSetting
 
 /** Reads and saves the settings of quotes and orders. Sent quotes contain the settings of their time. */
 export function createSaleSettingsAdmin({ db }: { db: Db }) {
+  const change = createRecordCommand({ db, entityType: 'settings', read: getVersionedSaleSettings });
   return {
     get: (): Promise<AdminSaleSettings> => getVersionedSaleSettings(db),
 
@@ -34,13 +35,10 @@ export function createSaleSettingsAdmin({ db }: { db: Db }) {
     ): Promise<AdminSaleSettings> {
       const settings = trimTexts(input);
       if (!arePaymentTermsValid(settings.paymentTerms)) throw createApiError('payment_terms_invalid');
-      return updateWithVersionCheck(db, currentUser, {
-        entityType: 'settings',
-        id: 'sale',
-        action: 'save',
+      return change(currentUser, {
+        _id: 'sale',
         version,
-        read: getVersionedSaleSettings,
-        write: (trx, existing) => {
+        write(trx, _id, existing) {
           const { vatNumber } = settings.seller;
           // The number of the demo shop is not valid, and must not prevent other changes.
           const isUnchanged = vatNumber === '' || vatNumber === existing?.seller.vatNumber;

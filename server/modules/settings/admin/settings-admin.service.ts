@@ -6,7 +6,7 @@ import { isCallingCode, isCountryCode } from '#domain/accounts/phone.ts';
 import { areHoursValid } from '#domain/content/opening-hours.ts';
 import { omitUndefined, mergeDeep } from '#domain/shared/merge.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { updateWithVersionCheck } from '#server/crud/versioned-update.ts';
+import { createRecordCommand } from '#server/crud/record-command.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { type LibraryPicture, listPicturesByHash } from '#server/modules/media/index.ts';
 import { parsePhoneNumber } from '#server/lib/phone-number.ts';
@@ -101,19 +101,19 @@ async function toStoredHome(trx: Transaction, { hero, steps, about, logo, ...fie
 
 /** Reads and saves the general settings and the content of the home page. */
 export function createSettingsAdmin({ db }: { db: Db }) {
+  const changeSettings = createRecordCommand({ db, entityType: 'settings', read: readSettings });
+  const changeHome = createRecordCommand({ db, entityType: 'settings', read: readAdminHome });
+
   return {
     getSettings: (): Promise<AllSettings> => readSettings(db),
 
     async saveSettings(currentUser: AuthenticatedUser, { version, social, favicon, ...general }: SettingsInput): Promise<AllSettings> {
       assertSettingsValid({ version, social, ...general });
-      return updateWithVersionCheck(db, currentUser, {
-        entityType: 'settings',
-        id: 'general',
-        action: 'save',
+      return changeSettings(currentUser, {
+        _id: 'general',
         version,
-        read: readSettings,
-        write: async (trx, existing) => {
-          const { social: _, favicon: __, version: ___, ...before } = existing!;
+        async write(trx, _id, existing) {
+          const { social: _social, favicon: _favicon, version: _version, ...before } = existing!;
           if (Object.keys(omitUndefined(general)).length > 0) await store.upsertSetting(trx, 'general', mergeDeep(before, general));
           if (social !== undefined) {
             const links = social.map(({ name, url }) => ({ name: name.trim(), url: url.trim() }));
@@ -128,13 +128,10 @@ export function createSettingsAdmin({ db }: { db: Db }) {
 
     async saveHome(currentUser: AuthenticatedUser, { version, ...patch }: HomeInput): Promise<AdminHome> {
       assertHomeValid(patch);
-      return updateWithVersionCheck(db, currentUser, {
-        entityType: 'settings',
-        id: 'home',
-        action: 'save',
+      return changeHome(currentUser, {
+        _id: 'home',
         version,
-        read: readAdminHome,
-        write: async (trx) => {
+        async write(trx) {
           const before: StoredHome = parseHome(await store.findSetting(trx, 'home'));
           await store.upsertSetting(trx, 'home', parseHome(mergeDeep(before, await toStoredHome(trx, patch))));
         },
