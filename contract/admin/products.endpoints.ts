@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
+import { maxProductNameLength } from '#domain/catalogue/product.ts';
 import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
 import { productFieldInputs } from '#contract/product-fields.ts';
 import { pictureKinds, product, productPicture } from '#contract/public/catalogue.endpoints.ts';
@@ -50,7 +51,7 @@ export const adminProductEndpoints = {
     access,
     input: z.object({
       _id: optionalId,
-      name: optionalText(160),
+      name: optionalText(maxProductNameLength),
       mainCategory: optionalId,
       subCategory: optionalId,
       colour: optionalId,

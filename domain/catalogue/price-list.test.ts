@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createUnicodeText } from '#test/unicode-text.ts';
 import { toCell, priceListColumns, normalizeText, parseHeadings, parseRow, type PriceListValues } from './price-list.ts';
 import { planImport, type ProductLookups, type ExistingProduct } from './price-list-plan.ts';
-import { mapProductFields, type ProductFieldValues } from './product.ts';
+import { mapProductFields, productFieldNames, productFields, type ProductField, type ProductFieldValues } from './product.ts';
 
 const choices: ProductLookups = {
   materials: [
@@ -123,6 +123,17 @@ describe('a price list', () => {
     expect(plan('Speckled', 'Marble').errors).toMatchObject([{ field: 'type', message: 'Speckled is a type of Granite, not of Marble.' }]);
     expect(plan('Veined').errors).toMatchObject([{ message: 'The type Veined is archived. Restore it first, or choose another.' }]);
     expect(plan('veined', 'marble').changes[0]!.next).toMatchObject({ typeId: 'mv' });
+  });
+
+  it('applies the limits of the product fields', () => {
+    const findError = (name: ProductField, cell: string) => parseRow(2, [cell], { indexes: new Map([[name, 0]]) }).errors[0]?.message;
+    for (const name of productFieldNames) {
+      const field = productFields[name];
+      const [longest, tooLong] =
+        field.type === 'text' ? ['x'.repeat(field.maxLength), 'x'.repeat(field.maxLength + 1)] : [`${field.max}`, `${field.max + 1}`];
+      expect(findError(name, longest), name).toBeUndefined();
+      expect(findError(name, tooLong), name).toMatch(field.type === 'text' ? `Use ${field.maxLength} characters` : /from 1 to 20\u00a0000/);
+    }
   });
 
   it('keeps fields without a column, and clears fields with an empty cell', () => {

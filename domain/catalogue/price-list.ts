@@ -1,9 +1,9 @@
 import { formatRand } from '#domain/shared/money.ts';
-import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
+import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
 import { listingStatuses, type ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
 import { numberFormats, parseOptionalNumber } from '#domain/shared/numbers.ts';
-import { mapProductFields, productFields, type ProductField, type ProductFieldValues } from './product.ts';
+import { createMillimetersMessage, maxProductNameLength, productFields, type ProductField, type ProductFieldValues } from './product.ts';
 import { isSlug } from '#domain/shared/slug.ts';
 
 /** The limits of a price list. */
@@ -92,13 +92,9 @@ export type RowError = { field: PriceListField; value: string; message: string }
 export type ParsedRow = { rowNumber: number; id?: string; values: Partial<PriceListValues>; errors: RowError[] };
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const findProductField = (field: PriceListField) => (field in productFields ? productFields[field as ProductField] : undefined);
 /** Returns true for a column of lengths. */
-export const isMillimeters = (field: PriceListField): boolean =>
-  field in productFields && productFields[field as ProductField].type === 'millimeters';
-const maxLengths: Partial<Record<PriceListField, number>> = {
-  name: 160,
-  ...mapProductFields((_name, field) => (field.type === 'text' ? field.maxLength : Infinity)),
-};
+export const isMillimeters = (field: PriceListField): boolean => findProductField(field)?.type === 'millimeters';
 const requiredMessages: Partial<Record<PriceListField, string>> = {
   name: catalogueErrors.name_required[1],
   material: catalogueErrors.material_required[1],
@@ -121,16 +117,18 @@ export const normalizeText = (text: string): string =>
 type CellResult<Value> = { value: Value } | { error: string };
 
 function parseCell(field: PriceListField, text: string): CellResult<string | number | null | undefined> {
-  const maxLength = maxLengths[field];
+  const productField = findProductField(field);
+  const maxLength = productField?.type === 'text' ? productField.maxLength : field === 'name' ? maxProductNameLength : undefined;
   if (text === '' && requiredMessages[field] !== undefined) return { error: requiredMessages[field] };
   if (maxLength !== undefined && text.length > maxLength) return { error: `Use ${maxLength} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
     const cents = parseRand(text);
     return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
   }
-  if (isMillimeters(field)) {
-    const length = parseOptionalNumber(text, { ...numberFormats.millimeters, min: 1, max: 20_000 });
-    return Number.isNaN(length) ? { error: slabSizeMessage } : { value: length };
+  if (productField?.type === 'millimeters') {
+    const { max } = productField;
+    const length = parseOptionalNumber(text, { ...numberFormats.millimeters, min: 1, max });
+    return Number.isNaN(length) ? { error: createMillimetersMessage(max) } : { value: length };
   }
   if (field === 'status') {
     const status = listingStatuses.find((listingStatus) => listingStatus === text.toLowerCase());

@@ -1,7 +1,10 @@
 import type { ListingStatus } from './listing-status.ts';
 import { parseRand } from './product-price.ts';
 import type { CatalogueErrorCode } from '#domain/errors/back-office-errors.ts';
+import { formatInteger } from '#domain/shared/counts.ts';
 import { isSlug } from '#domain/shared/slug.ts';
+
+export const maxProductNameLength = 160;
 
 type ProductFieldType = { type: 'text'; maxLength: number } | { type: 'millimeters'; max: number };
 
@@ -26,6 +29,10 @@ export const productFieldNames = Object.keys(productFields) as ProductField[];
 type TextField = { [Field in ProductField]: (typeof productFields)[Field] extends { type: 'text' } ? Field : never }[ProductField];
 /** The fields that are texts. */
 export const productTextNames = productFieldNames.filter((name): name is TextField => productFields[name].type === 'text');
+
+/** Returns the error message of a length that is not valid. */
+export const createMillimetersMessage = (max: number): string =>
+  `Enter a whole number of millimeters from 1 to ${formatInteger(max)}, or leave empty.`;
 
 /** Returns a record with a value for each field of a product. */
 export const mapProductFields = <Value>(toValue: (name: ProductField, type: ProductFieldType) => Value) =>

@@ -54,7 +54,6 @@ export const customerErrors = {
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** The error message for an invalid length or width of a slab, in the form and the import. */
-export const slabSizeMessage = 'Enter a whole number of millimeters from 1 to 20\u00a0000, or leave empty.';
 
 /** Errors of back-office work on the catalogue. */
 export const catalogueErrors = {

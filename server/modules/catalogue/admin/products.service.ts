@@ -6,6 +6,7 @@ import {
   isBeingPublishedOrRestored,
   emptyProductFields,
   mapProductFields,
+  maxProductNameLength,
   productFieldNames,
   validateProductFields,
   type ProductField,
@@ -65,7 +66,7 @@ export function createProductsAdmin({ db }: { db: Db }) {
     const original = (await store.lockProduct(trx, originalId)) && (await store.findAdminProduct(trx, originalId));
     if (original === undefined) throw createApiError('not_found');
     await assertActiveAttributes(trx, original);
-    const name = `${original.name} (copy)`.slice(0, 160);
+    const name = `${original.name} (copy)`.slice(0, maxProductNameLength);
     const slug = await allocateSlug(trx, catalogueSlugs.products, name);
     const columns = toColumns({ ...toForm(toAdminProduct(original)), name, status: 'draft' });
     await insertRecord(trx, store.productTable, id, { slug, ...columns });

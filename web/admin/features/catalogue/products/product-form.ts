@@ -1,8 +1,10 @@
 import type { AdminProduct, AdminProductDetail } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { catalogueErrors, slabSizeMessage } from '#domain/errors/back-office-errors.ts';
+import { catalogueErrors } from '#domain/errors/back-office-errors.ts';
 import {
+  createMillimetersMessage,
   mapProductFields,
+  maxProductNameLength,
   productFieldNames,
   productFields,
   validateProductFields,
@@ -62,18 +64,18 @@ export const toProductInput = ({ slug, ...values }: ProductFormValues, base: Pro
   ...(slug === base.slug ? {} : { slug: slug.trim() }),
 });
 
-const hasInvalidSize = (values: ProductFormValues, name: ProductField): boolean => {
-  const field = productFields[name];
-  const size = field.type === 'millimeters' ? parseOptionalMm(values[name]) : null;
-  return field.type === 'millimeters' && size !== null && !(size >= 1 && size <= field.max);
-};
+const listSizeErrors = (values: ProductFormValues): [ProductField, string][] =>
+  productFieldNames.flatMap((name) => {
+    const field = productFields[name];
+    const size = field.type === 'millimeters' ? parseOptionalMm(values[name]) : null;
+    return field.type === 'text' || size === null || (size >= 1 && size <= field.max) ? [] : [[name, createMillimetersMessage(field.max)]];
+  });
 
 export function validateProduct(values: ProductFormValues, base: ProductFormValues): FieldMessages {
   const fieldErrors = validateProductFields({ ...values, slug: values.slug === base.slug ? undefined : values.slug.trim() });
-  const sizes = productFieldNames.filter((name) => hasInvalidSize(values, name));
   return Object.fromEntries([
     ...fieldErrors.map(({ field, code }) => [field, catalogueErrors[code][1]]),
-    ...sizes.map((name) => [name, slabSizeMessage]),
+    ...listSizeErrors(values),
   ]) as FieldMessages;
 }
 
@@ -102,7 +104,7 @@ export function createProductFields(
   const address = `/stone/${slug || '…'}`;
   const isNew = formerSlugs === undefined;
   return [
-    { name: 'name', label: 'Name', panel: productPanel, maxLength: 160 },
+    { name: 'name', label: 'Name', panel: productPanel, maxLength: maxProductNameLength },
     {
       name: 'mainCategory',
       label: 'Material',
