@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import type { AuditLog } from '#server/db/tables.generated.ts';
 
@@ -47,32 +48,15 @@ const selectMatching = (db: Db, { entityType, entityId, userId, search }: AuditF
     );
 
 /** Lists a page of entries, newest first, with the total. */
-export async function listAudit(db: Db, filter: AuditFilter) {
-  const [rows, { total }] = await Promise.all([
+export const listAudit = (db: Db, filter: AuditFilter) =>
+  selectPage(
     selectMatching(db, filter)
-      .select([
-        'a.id',
-        'a.createdAt',
-        'a.userId',
-        'u.fullName',
-        'a.entityType',
-        'a.action',
-        'a.entityId',
-        'a.before',
-        'a.after',
-        'q.number as quoteNumber',
-      ])
+      .select(['a.id', 'a.createdAt', 'a.userId', 'u.fullName', 'a.entityType', 'a.action', 'a.entityId', 'a.before', 'a.after'])
+      .select('q.number as quoteNumber')
       .orderBy('a.createdAt', 'desc')
-      .orderBy('a.id', 'desc')
-      .offset(filter.skip)
-      .limit(filter.limit)
-      .execute(),
-    selectMatching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+      .orderBy('a.id', 'desc'),
+    filter,
+  );
 
 /** Finds the user and the time of the last change of an entity. */
 export const findLastChange = (db: Db | Transaction, entityType: string, entityId: string) =>

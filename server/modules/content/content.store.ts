@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SearchCandidate } from '#domain/shared/search-text.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 import { matchesFuzzily } from '#server/db/text-search.ts';
 import { selectPicturesJson } from '#server/modules/media/index.ts';
 import { serviceColumns, serviceItemNames } from './service-columns.store.ts';
@@ -68,7 +69,7 @@ const selectActiveServices = (db: Db, filter: ServiceFilter) =>
     .$if(filter.id !== undefined, (qb) => qb.where('s.id', '=', filter.id!))
     .$if(filter.featured, (qb) => qb.where('s.featured', '=', true));
 
-const selectServicePage = (db: Db, filter: ServiceFilter) =>
+const selectServices = (db: Db, filter: ServiceFilter) =>
   selectActiveServices(db, filter)
     .select((eb) => [
       ...serviceColumns,
@@ -77,20 +78,11 @@ const selectServicePage = (db: Db, filter: ServiceFilter) =>
       selectPicturesJson('service_pictures', 'service_id', eb.ref('s.id')).as('pictures'),
     ])
     .orderBy('s.position')
-    .orderBy('s.id')
-    .offset(filter.skip)
-    .limit(filter.limit);
-export type ServiceRow = Awaited<ReturnType<ReturnType<typeof selectServicePage>['execute']>>[number];
+    .orderBy('s.id');
+export type ServiceRow = Awaited<ReturnType<ReturnType<typeof selectServices>['execute']>>[number];
 
-export async function listServices(db: Db, filter: ServiceFilter): Promise<{ rows: ServiceRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    selectServicePage(db, filter).execute(),
-    selectActiveServices(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+export const listServices = (db: Db, filter: ServiceFilter): Promise<{ rows: ServiceRow[]; total: number }> =>
+  selectPage(selectServices(db, filter), filter);
 
 /** Lists the time of the last change of each public record. */
 export const listLastModified = (db: Db): Promise<{ _id: string; updatedAt: Date }[]> => {

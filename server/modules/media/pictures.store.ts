@@ -5,6 +5,7 @@ import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.
 import type { ProductPicture } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 
 export type PictureLinkTable = 'main_category_pictures' | 'product_pictures' | 'service_pictures' | 'gallery_pictures';
 
@@ -167,22 +168,12 @@ export async function listLibrary(
 ): Promise<{ result: (LibraryPicture & { alt: string })[]; fullcount: number }> {
   const text = foldText(search.trim());
   const matchesText = sql<boolean>`pictures.id in (select used.picture_id from (${allUses}) used where strpos(fold_text(used.alt), ${text}) > 0)`;
-  const [result, { total }] = await Promise.all([
-    selectLibraryPictures(db)
-      .select(anyAltText.as('alt'))
-      .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
-      .$if(text !== '', (qb) => qb.where(matchesText))
-      .orderBy('createdAt', 'desc')
-      .orderBy('id', 'desc')
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-    db
-      .selectFrom('pictures')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
-      .$if(text !== '', (qb) => qb.where(matchesText))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { result, fullcount: total };
+  const pictures = selectLibraryPictures(db)
+    .select(anyAltText.as('alt'))
+    .$if(_id !== undefined, (qb) => qb.where('id', '=', _id!))
+    .$if(text !== '', (qb) => qb.where(matchesText))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, total } = await selectPage(pictures, { skip, limit });
+  return { result: rows, fullcount: total };
 }

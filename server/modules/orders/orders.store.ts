@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import { isVisibleToCustomer } from '#server/modules/documents/index.ts';
 
@@ -81,21 +82,8 @@ const orderColumns = [
 ] as const;
 
 /** Lists a customer's orders, newest first, with the total. */
-export async function listOwnOrders(db: Db, userId: string, filter: OrderFilter) {
-  const [rows, { total }] = await Promise.all([
-    selectFilteredOrders(db, userId, filter)
-      .select(orderColumns)
-      .orderBy('o.createdAt', 'desc')
-      .orderBy('o.id', 'desc')
-      .offset(filter.skip)
-      .limit(filter.limit)
-      .execute(),
-    selectFilteredOrders(db, userId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+export const listOwnOrders = (db: Db, userId: string, filter: OrderFilter) =>
+  selectPage(selectFilteredOrders(db, userId, filter).select(orderColumns).orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc'), filter);
 
 /** Finds an order of a customer. @returns undefined for an order of another customer */
 export const findOwnOrder = (db: Db, userId: string, id: string) =>

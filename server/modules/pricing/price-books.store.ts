@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 
 type StoredZone = { code: string; name: string; suburbs: string[] };
 
@@ -60,16 +61,8 @@ export const findPriceBookVersionDetails = (
     .executeTakeFirst();
 
 /** Lists versions, newest first, with the total. */
-export async function listVersions(db: Db, skip: number, limit: number): Promise<{ rows: VersionRow[]; total: number }> {
-  const [rows, { total }] = await Promise.all([
-    selectVersions(db).orderBy('v.number', 'desc').offset(skip).limit(limit).execute(),
-    db
-      .selectFrom('priceBookVersions')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+export const listVersions = (db: Db, skip: number, limit: number): Promise<{ rows: VersionRow[]; total: number }> =>
+  selectPage(selectVersions(db).orderBy('v.number', 'desc'), { skip, limit });
 
 /** Makes a version current. Without an id, no version is current. */
 export async function setCurrentVersion(trx: Transaction, id: string | undefined): Promise<void> {

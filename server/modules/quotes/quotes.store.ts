@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
 import { getSubmittedColumns } from './quote-history.store.ts';
@@ -83,22 +84,15 @@ const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
     );
 
 /** Lists a customer's quotes, newest first, with the total. */
-export async function listOwnQuotes(db: Db, userId: string, filter: QuoteFilter) {
-  const [rows, { total }] = await Promise.all([
+export const listOwnQuotes = (db: Db, userId: string, filter: QuoteFilter) =>
+  selectPage(
     selectQuotesOfUser(db, userId, filter)
       .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstProductNameSql.as('stone')])
       .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
       .orderBy('q.createdAt', 'desc')
-      .orderBy('q.id', 'desc')
-      .offset(filter.skip)
-      .limit(filter.limit)
-      .execute(),
-    selectQuotesOfUser(db, userId, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
-}
+      .orderBy('q.id', 'desc'),
+    filter,
+  );
 
 /** Finds the data of a quote's emails. */
 export const findQuoteForEmail = (db: Db | Transaction, id: string) =>

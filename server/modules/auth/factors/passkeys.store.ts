@@ -1,6 +1,7 @@
 import { dayMs } from '#domain/shared/time.ts';
 import type { Insertable, Selectable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { countRows } from '#server/db/select-page.ts';
 import type { PasskeyChallenges, Passkeys } from '#server/db/tables.generated.ts';
 
 export type PasskeyRow = Selectable<Passkeys>;
@@ -26,15 +27,8 @@ export const consumeChallenge = (
 export const listPasskeys = (db: Db | Transaction, userId: string): Promise<PasskeyRow[]> =>
   db.selectFrom('passkeys').selectAll().where('userId', '=', userId).where('removedAt', 'is', null).orderBy('id').execute();
 
-export const countPasskeys = async (db: Db | Transaction, userId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('passkeys')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
-      .where('removedAt', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countPasskeys = (db: Db | Transaction, userId: string): Promise<number> =>
+  countRows(db.selectFrom('passkeys').where('userId', '=', userId).where('removedAt', 'is', null));
 
 /** Finds a passkey by its credential id. @param userId restricts the search to the passkeys of this user */
 export const findPasskey = (db: Db | Transaction, credentialId: string, userId?: string): Promise<PasskeyRow | undefined> =>

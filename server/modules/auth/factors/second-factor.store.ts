@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { countRows } from '#server/db/select-page.ts';
 import { hasSecondFactor } from '#server/modules/users/index.ts';
 
 /** Returns the second factors of an account: whether it has an app, the number of passkeys, and whether it has any factor. */
@@ -59,14 +60,8 @@ export async function replaceRecoveryCodes(trx: Transaction, userId: string, has
     .execute();
 }
 
-export const countRecoveryCodes = async (db: Db, userId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('recoveryCodes')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
+  countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId));
 
 /** Deletes a recovery code, which is valid once. @returns false if there is no such code */
 export async function consumeRecoveryCode(db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { tokenize } from '#domain/shared/search-text.ts';
 import type { WritableTable } from '#server/crud/record-pages.store.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { countRows } from '#server/db/select-page.ts';
 import { toContainsPattern } from '#server/db/text-search.ts';
 import type { DB } from '#server/db/tables.generated.ts';
 import { selectProductPicturesJson } from '#server/modules/media/index.ts';
@@ -102,11 +103,9 @@ export async function listAdminProducts(
 ): Promise<{ rows: AdminProductRow[]; total: number }> {
   const order = sortOrders[filter.sort];
   const page = selectMatchingProducts(db, filter).orderBy(order).offset(filter.skip).limit(filter.limit);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectAdminRows(db, page).orderBy(order).execute(),
-    selectMatchingProducts(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(selectMatchingProducts(db, filter)),
   ]);
   return { rows, total };
 }

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SqlBool, type Updateable } from 'kysely';
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { countRows, selectPage } from '#server/db/select-page.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import { isContactMessageOfUser } from '#server/modules/users/index.ts';
 import type { ContactAnswers, ContactMessages } from '#server/db/tables.generated.ts';
@@ -58,35 +59,16 @@ export type ContactMessageRow = Awaited<ReturnType<ReturnType<typeof selectWithD
 
 /** Lists messages, newest first, with the total, and the numbers of all unread ones and of spam. */
 export async function listContactMessages(db: Db, { skip, limit, ...filter }: ContactMessageFilter & { skip: number; limit: number }) {
-  const [rows, { total }, unread, spam] = await Promise.all([
-    selectWithDetails(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc').offset(skip).limit(limit).execute(),
-    selectMatching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    countUnreadContactMessages(db),
-    countSpam(db),
-  ]);
-  return { rows, total, unread, spam };
+  const messages = selectWithDetails(db, filter).orderBy('m.createdAt', 'desc').orderBy('m.id', 'desc');
+  const [page, unread, spam] = await Promise.all([selectPage(messages, { skip, limit }), countUnreadContactMessages(db), countSpam(db)]);
+  return { ...page, unread, spam };
 }
 
-const countSpam = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('contactMessages')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('spam', '=', true)
-      .executeTakeFirstOrThrow()
-  ).count;
+const countSpam = (db: Db): Promise<number> => countRows(db.selectFrom('contactMessages').where('spam', '=', true));
 
 /** Counts the messages that are not spam, and were neither opened nor marked as done. */
-export const countUnreadContactMessages = async (db: Db): Promise<number> =>
-  (
-    await db
-      .selectFrom('contactMessages')
-      .select((eb) => eb.fn.countAll<number>().as('unread'))
-      .where(isUnreadContactMessage)
-      .executeTakeFirstOrThrow()
-  ).unread;
+export const countUnreadContactMessages = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('contactMessages').where(isUnreadContactMessage));
 
 export const findContactMessageDetail = (db: Db | Transaction, id: string): Promise<ContactMessageRow | undefined> =>
   selectWithDetails(db).where('m.id', '=', id).executeTakeFirst();

@@ -85,10 +85,10 @@ export function createPages({ db }: { db: Db }) {
     save: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/pages/save'>) => save(currentUser, input, 'save'),
 
     /** Lists the versions of a page, newest first. */
-    async listVersions({ slug, skip, limit }: ParsedInputOf<'/admin/pages/versions'>) {
+    async listVersions({ slug, ...page }: ParsedInputOf<'/admin/pages/versions'>) {
       await getRow(slug);
-      const rows = await store.listPageVersions(db, slug, skip, limit);
-      return { result: rows.map(toPageVersionDto), fullcount: await store.countPageVersions(db, slug) };
+      const { rows, total } = await store.listPageVersions(db, slug, page);
+      return { result: rows.map(toPageVersionDto), fullcount: total };
     },
 
     /** Compares two versions of a page. `to` is the newest version by default. */

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
 
 const selectPages = (db: Db | Transaction) => db.selectFrom('pages').select(['slug', 'content', 'version', 'updatedAt']).orderBy('slug');
 export type AdminPageRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number];
@@ -32,18 +33,9 @@ const selectVersions = (db: Db | Transaction, slug: string) =>
     .where('v.slug', '=', slug);
 export type PageVersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number];
 
-/** Lists the versions of a page, newest first. */
-export const listPageVersions = (db: Db, slug: string, skip: number, limit: number): Promise<PageVersionRow[]> =>
-  selectVersions(db, slug).orderBy('v.version', 'desc').offset(skip).limit(limit).execute();
-
-export const countPageVersions = async (db: Db, slug: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('pageVersions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('slug', '=', slug)
-      .executeTakeFirstOrThrow()
-  ).count;
+/** Lists the versions of a page, newest first, with the total. */
+export const listPageVersions = (db: Db, slug: string, page: { skip: number; limit: number }) =>
+  selectPage(selectVersions(db, slug).orderBy('v.version', 'desc'), page);
 
 export const findPageVersion = (db: Db | Transaction, slug: string, version: number): Promise<PageVersionRow | undefined> =>
   selectVersions(db, slug).where('v.version', '=', version).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import { isActiveSession, isContactMessageOfDataSubject, type UserRow } from '#server/modules/users/index.ts';
 import { type Db, type Transaction } from '#server/db/connection.ts';
+import { countRows, selectPage } from '#server/db/select-page.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
 import { hasOrder, orderNumberSql } from '#server/modules/orders/index.ts';
@@ -48,21 +49,13 @@ export async function listCustomers(
   { sort, skip, limit, ...filter }: CustomerFilter & { sort: CustomerSort; skip: number; limit: number },
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const [rows, { total }] = await Promise.all([
-    selectMatching(db, filter)
-      .selectAll('u')
-      .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeenAt.as('lastSeenAt')])
-      .$if(sort.endsWith('name'), (qb) => qb.orderBy('u.fullName', direction))
-      .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
-      .orderBy('u.id', direction)
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-    selectMatching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+  const customers = selectMatching(db, filter)
+    .selectAll('u')
+    .select([state.as('state'), suburb.as('suburb'), quoteCount.as('quotes'), orderCount.as('orders'), lastSeenAt.as('lastSeenAt')])
+    .$if(sort.endsWith('name'), (qb) => qb.orderBy('u.fullName', direction))
+    .$if(sort.endsWith('createdAt'), (qb) => qb.orderBy('u.createdAt', direction))
+    .orderBy('u.id', direction);
+  return selectPage(customers, { skip, limit });
 }
 
 /** SQL expression: the normalized mailbox of the address, for finding duplicate accounts. */
@@ -145,14 +138,9 @@ export async function listRelatedRecords(db: Db, customer: { id: string; email: 
       .orderBy('n.createdAt', 'desc')
       .orderBy('n.id', 'desc')
       .execute(),
-    db
-      .selectFrom('sessions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('userId', '=', id)
-      .where(isActiveSession('sessions', now))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('sessions').where('userId', '=', id).where(isActiveSession('sessions', now))),
   ]);
-  return { quotes, orders, messages, contacts, notifications, notes, sessions: sessions.count };
+  return { quotes, orders, messages, contacts, notifications, notes, sessions };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { countRows, selectPage } from '#server/db/select-page.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import type { OutboxEmail } from '../outbox/outbox.store.ts';
 
@@ -35,30 +36,13 @@ export async function listEmails(
   db: Db,
   { state, skip, limit, ...filter }: EmailFilter & { state: EmailState | ''; skip: number; limit: number },
 ) {
-  const [rows, { total }, kinds, failed] = await Promise.all([
-    selectByState(db, filter, state)
-      .selectAll('o')
-      .orderBy('o.createdAt', 'desc')
-      .orderBy('o.id', 'desc')
-      .offset(skip)
-      .limit(limit)
-      .execute(),
-    selectByState(db, filter, state)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    listKinds(db),
-    countFailedEmails(db),
-  ]);
-  return { rows, total, kinds, failed };
+  const emails = selectByState(db, filter, state).selectAll('o').orderBy('o.createdAt', 'desc').orderBy('o.id', 'desc');
+  const [page, kinds, failed] = await Promise.all([selectPage(emails, { skip, limit }), listKinds(db), countFailedEmails(db)]);
+  return { ...page, kinds, failed };
 }
 
 /** Counts the failed emails that are not marked as resolved. */
-export const countFailedEmails = async (db: Db): Promise<number> =>
-  (
-    await selectByState(db, { search: '', kind: '' }, 'failed')
-      .select((eb) => eb.fn.countAll<number>().as('failed'))
-      .executeTakeFirstOrThrow()
-  ).failed;
+export const countFailedEmails = (db: Db): Promise<number> => countRows(selectByState(db, { search: '', kind: '' }, 'failed'));
 
 export const findOutboxEmail = (db: Db | Transaction, id: string): Promise<OutboxEmail | undefined> =>
   db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();

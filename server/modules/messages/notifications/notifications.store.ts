@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { MessagePreference } from '#domain/messages/message-kinds.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { countRows, selectPage } from '#server/db/select-page.ts';
 
 const selectOfUser = (db: Db, userId: string, onlyUnread: boolean) =>
   db
@@ -8,23 +9,11 @@ const selectOfUser = (db: Db, userId: string, onlyUnread: boolean) =>
     .where('userId', '=', userId)
     .$if(onlyUnread, (qb) => qb.where('readAt', 'is', null));
 
-const countNotifications = async (db: Db, userId: string, onlyUnread: boolean): Promise<number> =>
-  (
-    await selectOfUser(db, userId, onlyUnread)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-  ).total;
-
-export const countUnread = (db: Db, userId: string): Promise<number> => countNotifications(db, userId, true);
+export const countUnread = (db: Db, userId: string): Promise<number> => countRows(selectOfUser(db, userId, true));
 
 /** Lists a page of a user's notifications, newest first, with the total. */
-export async function listNotifications(db: Db, userId: string, { unread, skip, limit }: { unread: boolean; skip: number; limit: number }) {
-  const [rows, total] = await Promise.all([
-    selectOfUser(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc').offset(skip).limit(limit).execute(),
-    countNotifications(db, userId, unread),
-  ]);
-  return { rows, total };
-}
+export const listNotifications = (db: Db, userId: string, { unread, ...page }: { unread: boolean; skip: number; limit: number }) =>
+  selectPage(selectOfUser(db, userId, unread).selectAll().orderBy('createdAt', 'desc').orderBy('id', 'desc'), page);
 
 /** Marks one or all notifications as read. Does not change an earlier read time. @returns the number of matching notifications */
 export async function markNotificationsRead(db: Db, userId: string, now: Date, id: string | undefined): Promise<number> {
