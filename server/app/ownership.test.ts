@@ -49,7 +49,7 @@ const createDocument = async (): Promise<string> => {
 /** Creates a quote that staff recorded as accepted. */
 const createRecordedQuote = async (): Promise<string> => {
   const _id = await createSentQuote();
-  const fields = { _id, revision: '1', alternative: '0', name: 'Only for A', how: 'phone', note: 'Said yes' };
+  const fields = { _id, revision: '1', alternative: '0', name: 'Only for A', method: 'phone', note: 'Said yes' };
   const recorded = await shop.postForm('/admin/quotes/convert', { fields }, callers['owner']!);
   expect(recorded.statusCode, recorded.body).toBe(200);
   return _id;
