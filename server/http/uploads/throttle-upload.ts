@@ -6,8 +6,8 @@ const collectionIntervalBytes = 16 * megabyte;
 let uncollectedBytes = 0;
 
 /**
- * Collects the buffers of read bodies as garbage. V8 would do so after about 64 MB, and later under load. 300 uploads of 5 MB took 120 MB
- * without this, and 55 MB with it (test/chaos/upload-memory.test.ts).
+ * Collects the buffers of read bodies as garbage. V8 would do so after about 64 MB, and later under load. 300 uploads of 5 MB take 32 MB with
+ * this, 47 to 108 MB without it, and 76 to 121 MB without the rates below too (test/chaos/upload-memory.test.ts).
  */
 function collectBuffers(bytes: number): void {
   uncollectedBytes += bytes;
