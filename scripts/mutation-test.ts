@@ -29,6 +29,14 @@ const pureTargets: readonly Target[] = [
 
 /** Files with tests through HTTP. Mutants of top-level constants are omitted, because each of them would run all tests of the file. */
 const httpTargets: readonly Target[] = [
+  {
+    file: 'server/modules/messages/dispatch.ts',
+    tests: [
+      'server/modules/messages/unverified-recipients.test.ts',
+      'server/modules/messages/notifications/notifications.test.ts',
+      'server/modules/acceptance/untrue-messages.test.ts',
+    ],
+  },
   { file: 'server/crud/command.ts', tests: ['server/modules/quotes/admin/quote-commands.test.ts', 'server/crud/*.test.ts'] },
   {
     file: 'server/http/*.ts',

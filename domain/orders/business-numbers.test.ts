@@ -13,5 +13,5 @@ test('an account number has 6 to 16 digits', () => {
 
 test('a VAT number has 10 digits and starts with 4', () => {
   expect(['4123456789', '4123 456 789'].every(isVatNumber)).toBe(true);
-  expect(['', '123', '5123456789', '412345678', '41234567890', '4l23456789'].some(isVatNumber)).toBe(false);
+  expect(['', '123', '5123456789', '412345678', '41234567890', '4l23456789', '14123456789'].some(isVatNumber)).toBe(false);
 });

@@ -39,5 +39,10 @@ test('each place is leftover until its wording is replaced', () => {
   expect(listDemoWording(real)).toEqual([]);
   expect(listDemoWording({ ...real, termsHtml: '<td>To be completed by the owner</td>' })).toEqual(['terms']);
   expect(listDemoWording({ ...real, seller: { ...real.seller, vatNumber: '0000000000' } })).toEqual(['particulars']);
+  for (const accountNumber of ['00 000-0/0', '0', ' 0 '])
+    expect(listDemoWording({ ...real, bank: { ...real.bank, accountNumber } }), accountNumber).toEqual(['bank']);
+  for (const accountNumber of ['10', '01', '1 0 1'])
+    expect(listDemoWording({ ...real, bank: { ...real.bank, accountNumber } }), accountNumber).toEqual([]);
+  expect(listDemoWording({ ...real, bank: { ...real.bank, bank: 'Bank for demonstration' } })).toEqual(['bank']);
   expect(listDemoWording({ ...real, bank: { ...real.bank, accountType: 'Demonstration only: do not pay' } })).toEqual(['bank']);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderTransitions } from './order-lifecycle.ts';
-import { closedOrderStatuses, orderStatuses, type OrderStatus } from './order.ts';
+import { closedOrderStatuses, formatOrderNumber, orderStatuses, type OrderStatus } from './order.ts';
 
 const listNext = (status: OrderStatus) => orderTransitions.filter(({ from }) => from === status).map(({ to }) => to);
 
@@ -29,4 +29,8 @@ test('an order goes through its statuses in sequence', () => {
     'variation_pending → job_sheet_sent',
   ]);
   expect(new Set(orderTransitions.map(({ from, to }) => `${from} ${to}`)).size).toBe(orderTransitions.length);
+});
+
+test('an order number has five digits, and more from 100,000 orders a year', () => {
+  expect([formatOrderNumber(2026, 1), formatOrderNumber(2026, 123_456)]).toEqual(['O-2026-00001', 'O-2026-123456']);
 });

@@ -34,6 +34,7 @@ test('shares that do not add up to 100 % are invalid', () => {
     expect(areMilestonesValid(milestones)).toBe(false);
     expect(() => splitPayments(100, milestones)).toThrow(RangeError);
   }
+  expect(splitPayments(0, standard)).toEqual([0, 0, 0]);
   expect(() => splitPayments(0.5, standard)).toThrow(RangeError);
   expect(() => splitPayments(-1, standard)).toThrow(RangeError);
 });

@@ -61,6 +61,7 @@ test('a reference is not created for values out of range', () => {
   const payment = { year: 2026, sequence: 1, position: 0 };
   for (const invalid of [
     { year: 1999 },
+    { year: 2100 },
     { year: 2026.5 },
     { sequence: 0 },
     { sequence: 10_000_000 },
