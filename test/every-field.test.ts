@@ -1,31 +1,19 @@
-import type { FieldValues } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { categoryEndpoints } from '#contract/admin/categories.endpoints.ts';
 import { customerEndpoints, type CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { resourceEndpoints } from '#contract/admin/resources.endpoints.ts';
 import { saleSettingsEndpoints, type AdminSaleSettings } from '#contract/admin/settings/sale-settings.endpoints.ts';
 import { adminSettingsEndpoints, type AllSettings, type AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
-import {
-  createHomePageFields,
-  homeFormShape,
-  toHomeFormValues,
-  toHomeInput,
-  createSiteTextFields,
-} from '#web/admin/features/content/home/home-form-values.ts';
+import { homeSchema, selectHomeFields } from '#web/admin/features/content/home/home-schema.ts';
 import { customerFormFields } from '#web/admin/features/customers/customer-form-fields.ts';
 import { toCustomerInput, toCustomerValues } from '#web/features/customer-details/customer-values.ts';
 import { fromFields, toFields, type FormShape } from '#web/admin/kit/form/form-values.ts';
-import { stubBrowser } from '#web/testing/stub-browser.ts';
-import { bankDetailsFields } from '#web/admin/features/settings/bank-details-fields.ts';
-import {
-  createPaymentTermFields,
-  saleSettingsFields,
-  toSaleSettingsFormValues,
-  toSaleSettingsInput,
-} from '#web/admin/features/settings/sale-settings-form-values.ts';
+import { bankDetailsSchema } from '#web/admin/features/settings/bank-details-page.tsx';
+import { saleSettingsSchema } from '#web/admin/features/settings/sale-settings-schema.ts';
+import { settingsSchema } from '#web/admin/features/settings/settings-page.tsx';
+import { toFieldConfigs, type SchemaTree } from '#web/admin/kit/form/form-schema.ts';
 import type { ResourceConfig, Resource } from '#web/admin/resources/resource-config.ts';
-import { settingsFields, toSettingsInput, toSettingsFormValues } from '#web/admin/features/settings/settings-form-values.ts';
 
 // Every editable value has a field on a screen, and the field saves the typed text.
 
@@ -51,42 +39,40 @@ const home = createSample(adminSettingsEndpoints['/admin/home/get'].output.shape
 const settings = createSample(adminSettingsEndpoints['/admin/settings/get'].output.shape.response) as AllSettings;
 
 test('every text and picture of the home content has a field on exactly one screen', () => {
-  const values = toHomeFormValues(home);
-  const fields = [...createHomePageFields(values, []), ...createSiteTextFields()].map(({ name }) => name);
-  const expectedFields = listLeafPaths(home)
-    .filter((name) => name !== 'version')
-    .map((name) => name.replace('hero.slides', 'hero'));
+  const values = homeSchema.toValues(home);
+  const allFields = homeSchema.getFields(values);
+  const fields = (['home', 'site_texts'] as const).flatMap((screen) => selectHomeFields(screen, allFields)).map(({ name }) => name);
+  const expectedFields = listLeafPaths(home).filter((name) => name !== 'version');
   expect(expectedFields.filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name, index) => fields.indexOf(name) !== index)).toEqual([]);
-  expect(fields.filter((name) => !(name in toFields(values, homeFormShape)))).toEqual([]);
+  expect(fields.filter((name) => !(name in toFields(values, homeSchema.shape)))).toEqual([]);
 });
 
 test.each(listLeafPaths(home).filter((name) => !/version|picture$/.test(name)))(
   'the field %s of the home content saves the typed value',
   (path) => {
-    const name = path.replace('hero.slides', 'hero');
-    const initialValues = toHomeFormValues(home);
-    const input = toHomeInput(setField(initialValues, name, homeFormShape), initialValues);
+    const initialValues = homeSchema.toValues(home);
+    const input = homeSchema.toChanges(setField(initialValues, path, homeSchema.shape), initialValues);
     const saved = path.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], input);
     expect(saved).toBe('typed');
   },
 );
 
 test('every general setting has a field that saves the typed value', () => {
-  const values = toSettingsFormValues(settings);
+  const values = settingsSchema.toValues(settings);
   // One field contains all links to social networks.
   const expectedFields = listLeafPaths(settings).filter((name) => !/^(?:version|social\..*)$/.test(name));
-  const fields = settingsFields.map(({ name }) => name);
+  const fields = settingsSchema.fields.map(({ name }) => name);
   expect([...expectedFields, 'social'].filter((name) => !fields.includes(name))).toEqual([]);
   expect(fields.filter((name) => !(name in toFields(values)))).toEqual([]);
   for (const name of expectedFields.filter((field) => !/lat|lng|favicon/.test(field))) {
     const saved = name
       .split('.')
-      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], toSettingsInput(setField(values, name), values));
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settingsSchema.toChanges(setField(values, name), values));
     expect(saved, name).toBe('typed');
   }
   const typed = { ...values, address: { ...values.address, lat: '-33,9' }, social: 'Our page https://a.example\n\n' };
-  expect(toSettingsInput(typed, values)).toEqual({
+  expect(settingsSchema.toChanges(typed, values)).toEqual({
     address: { lat: -33.9 },
     social: [{ name: 'Our page', url: 'https://a.example' }],
   });
@@ -95,24 +81,26 @@ test('every general setting has a field that saves the typed value', () => {
 test('every setting of quotes and orders has a field that saves the typed value', () => {
   const saleSettings = createSample(saleSettingsEndpoints['/admin/sale/settings/get'].output.shape.response) as AdminSaleSettings;
   const shape = { lists: ['paymentTerms'] };
-  const values = toSaleSettingsFormValues(saleSettings);
+  const values = saleSettingsSchema.toValues(saleSettings);
   // One field contains all exclusions.
   const expectedFields = listLeafPaths(saleSettings)
     .filter((name) => name !== 'version')
     .map((name) => name.replace(/^exclusions\.0$/, 'exclusions'));
-  const fields = [...saleSettingsFields, ...createPaymentTermFields(0)];
+  const fields = saleSettingsSchema.fields.flatMap((field) =>
+    field.rows ? toFieldConfigs(field.rows, undefined, `${field.name}.0`) : field,
+  );
   expect(fields.map(({ name }) => name).toSorted()).toEqual(expectedFields.toSorted());
   for (const { name, kind } of fields) {
     const isNumber = kind === 'number';
     const typed = fromFields({ ...toFields(values, shape), [name]: isNumber ? '12' : 'typed' }, shape) as typeof values;
-    const saved = toFields(toSaleSettingsInput(typed), { lists: ['paymentTerms'] })[name];
+    const saved = toFields(saleSettingsSchema.toInput(typed), shape)[name];
     const isRate = /share|Rate$/.test(name);
     expect(saved, name).toEqual(isNumber ? (isRate ? 1200 : 12) : name === 'exclusions' ? ['typed'] : 'typed');
   }
 });
 
 test('every bank detail has a field', () => {
-  expect([...bankDetailsFields.map(({ name }) => name), 'version'].toSorted()).toEqual(
+  expect([...bankDetailsSchema.fields.map(({ name }) => name), 'version'].toSorted()).toEqual(
     Object.keys(saleSettingsEndpoints['/admin/sale/bank/save'].input.shape).toSorted(),
   );
 });
@@ -130,7 +118,7 @@ test('every editable detail of a customer has a field that saves its value', () 
   expect(toCustomerInput(setField(values, 'phone'), customer).phone).toMatchObject({ number: 'typed' });
 });
 
-type AnyResource = ResourceConfig<Resource, FieldValues>;
+type AnyResource = ResourceConfig<Resource, SchemaTree>;
 const resourceModules = import.meta.glob<Record<string, AnyResource>>('../web/admin/features/**/*-resource.{ts,tsx}', { eager: true });
 const resources = Object.values(resourceModules).flatMap((module) => Object.values(module));
 const recordSchemaByPath = new Map<string, z.ZodObject>(
@@ -150,30 +138,18 @@ test('every record type of the contract has a form', () => {
 
 test.each(resources.map((resource) => [resource.type, resource] as const))(
   '%s: every value has a field that saves the typed value',
-  async (type, { fields, toValues, save }) => {
-    // A separate panel edits the status. No field edits the slug of a project.
-    const namesWithoutField = new Set(['_id', 'version', 'status', ...(type === 'project' ? ['slug'] : [])]);
+  (type, { schema: { fields, toValues, toChanges } }) => {
+    // No field edits the slug of a project.
+    const namesWithoutField = new Set(['_id', 'version', 'updatedAt', 'status', ...(type === 'project' ? ['slug'] : [])]);
     const expectedFields = Object.keys(recordSchemaByPath.get(`/admin/${type}/save`)!.shape).filter((name) => !namesWithoutField.has(name));
     const names = fields.map(({ name }) => name);
     expect(expectedFields.filter((name) => !names.includes(name))).toEqual([]);
     const values = toValues(undefined);
     expect(names.filter((name) => !(name in values))).toEqual([]);
-    const { fetch } = stubBrowser('/admin');
-    const saveChanges = async (changes: FieldValues): Promise<unknown> => {
-      fetch.mockResolvedValueOnce(Response.json({ status: 1, response: {} }));
-      await save(changes, {});
-      return JSON.parse(fetch.mock.lastCall![1]!.body as string);
-    };
+    const getChanges = (changes: object) => toChanges({ ...values, ...changes }, values);
     for (const { name, kind = 'text' } of fields) {
-      if (['text', 'textArea', 'day', 'select'].includes(kind)) {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        expect(await saveChanges({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
-      }
-      if (kind === 'lines') {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
-        expect(await saveChanges({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
-      }
+      if (['text', 'textArea', 'day', 'select'].includes(kind)) expect(getChanges({ [name]: 'typed' }), name).toEqual({ [name]: 'typed' });
+      if (kind === 'lines') expect(getChanges({ [name]: 'One\n\nTwo' })).toEqual({ [name]: [{ name: 'One' }, { name: 'Two' }] });
     }
-    vi.unstubAllGlobals();
   },
 );

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { matchRoutes, type NonIndexRouteObject } from 'react-router';
 import { hasPermission, type Permission, type StaffRole } from '#domain/accounts/staff.ts';
+import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
 import { createLazyComponent } from './create-lazy-component.tsx';
 import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { loadResourceEditPage, loadResourceListPage } from '#web/admin/resources/resource-screens.tsx';
@@ -41,9 +41,9 @@ function createScreenRoute(path: string, handle: Omit<ScreenHandle, 'load'>, loa
 type ResourceRouteOptions = { path: string; title: string; recordTitle: string; permission: Permission; group: string };
 
 /** Returns the routes of a resource's list and editing screen. */
-function createResourceRoutes<View extends Resource, Values extends FieldValues>(
+function createResourceRoutes<View extends Resource, T extends SchemaTree>(
   { path, title, recordTitle, permission, group }: ResourceRouteOptions,
-  load: () => Promise<ResourceConfig<View, Values>>,
+  load: () => Promise<ResourceConfig<View, T>>,
 ): AdminRoute[] {
   const list = { path, title };
   return [

@@ -12,8 +12,6 @@ import { useAdminForm, type FieldMessages } from '#web/admin/kit/form/use-admin-
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import type { RecordConfig, Resource, RecordVersion } from './resource-config.ts';
 
-const statusField: FieldConfig = { name: 'status', label: 'Status', panel: 'Status', kind: 'status', aside: true };
-
 /** Actions of a record's page, except *Save*. */
 export type RecordActions = { busy: boolean; archive: () => void; restore: () => void };
 type SavedRecord = { _id: string; version: number };
@@ -26,7 +24,7 @@ type RecordEditPageProps<View extends Resource, Values extends FieldValues, Save
   /** Title of the list. */
   title: string;
   query: Parameters<typeof QueryView<View>>[0]['query'];
-  /** Returns the fields of the form, except the status. @param record undefined for a new record */
+  /** Returns the fields of the form. @param record undefined for a new record */
   getFields: (values: Values, record: View | undefined) => readonly FieldConfig[];
   validate: (values: Values, base: Values) => FieldMessages;
   save: (values: Values, base: Values, recordVersion: RecordVersion) => Promise<Saved>;
@@ -89,13 +87,12 @@ function RecordForm<View extends Resource, Values extends FieldValues, Saved ext
     onDraftDiscarded: showAndReload,
   });
   const { busy, archive, restore } = useRecordArchive({ ...identity, listPath: path, discard: form.discard });
-  const fields = getFields(form.values, record);
   return (
     <FormPage
       title={record ? identity.name : newLabel}
       subtitle={record && <ListingStatusBadge status={record.status} />}
       back={{ to: path, label: title }}
-      fields={hasDraftStatus ? [...fields, statusField] : fields}
+      fields={getFields(form.values, record)}
       form={form}
       isNavigating={busy || isNavigating}
       coEditors={record && { entityType: type, id: record._id, onChanged: reload }}

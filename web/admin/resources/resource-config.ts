@@ -6,16 +6,13 @@ import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import type { PagedResult } from '#web/admin/lists/use-stable-list.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
+import type { FormSchema, SchemaTree } from '#web/admin/kit/form/form-schema.ts';
 
 /** Properties of all records that staff edit. */
 export type Resource = { _id: string; status: ListingStatus; version: number };
 
 /** Id of the saved record and the version that its form was filled from; empty for a new record. */
 export type RecordVersion = { _id?: string; version?: number };
-
-/** Name of a value of a form. */
-type FieldName<Values> = keyof Values & string;
 
 /** Configuration of the editing page of one type of record. */
 export type RecordConfig<View extends Resource, Values extends FieldValues> = {
@@ -28,23 +25,22 @@ export type RecordConfig<View extends Resource, Values extends FieldValues> = {
 };
 
 /** Configuration of one type of record that staff edit: its list, its form and its endpoints. */
-export type ResourceConfig<View extends Resource, Values extends FieldValues> = RecordConfig<View, Values> & {
+export type ResourceConfig<View extends Resource, T extends SchemaTree> = Pick<RecordConfig<View, FieldValues>, 'newLabel' | 'getName'> & {
   type: ResourceType;
   /** For example "Search services". */
   searchLabel: string;
-  /** Saves a record. @param changed changed values; all values of a new record */
-  save: (changed: Partial<Values>, recordVersion: RecordVersion) => Promise<{ response: View }>;
+  /** Its form. The record of the list contains the values of the form. */
+  schema: FormSchema<T>;
   /** True if staff choose the order. */
   isOrdered?: true;
   columns: readonly TableColumn<View>[];
-  fields: readonly FieldConfig<FieldName<Values>>[];
   /** Returns the path of a record's public page. */
   publicPath?: (record: View) => string;
   empty: string;
 };
 
-export type ResourcePageProps<View extends Resource, Values extends FieldValues> = {
-  resource: ResourceConfig<View, Values>;
+export type ResourcePageProps<View extends Resource, T extends SchemaTree> = {
+  resource: ResourceConfig<View, T>;
   /** URL of the list. */
   path: string;
   /** Title of the list. */
@@ -57,3 +53,6 @@ type ResourceListInput = InputOf<'/admin/service/list'> & { sort?: string; mainC
 /** Returns the options of the query that lists the records. */
 export const resourceListQuery = <View extends Resource>(type: ResourceType, input: ResourceListInput) =>
   queryFor(`/admin/${type}/list`, input) as unknown as ResourceListQuery<View>;
+
+/** Returns true if records of a schema can have the status `draft`. */
+export const hasDraftStatus = ({ tree }: { tree: SchemaTree }): boolean => 'status' in tree;

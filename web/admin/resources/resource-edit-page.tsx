@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { FieldValues } from 'react-hook-form';
 import { ApiError } from '#domain/errors/api-error.ts';
 import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { validateNumbers, validateTexts } from '#web/admin/kit/form/field-config.ts';
-import { pickChanged } from '#web/admin/kit/form/form-values.ts';
+import type { SavedOf, SchemaTree, ValuesOf } from '#web/admin/kit/form/form-schema.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { RecordEditPage, type RecordActions } from './record-edit-page.tsx';
-import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
+import { hasDraftStatus, resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 
 function ResourceActions({
   status,
@@ -43,9 +42,8 @@ function ResourceActions({
 }
 
 /** Renders the page that creates or edits a record of a resource. */
-export function ResourceEditPage<View extends Resource, Values extends FieldValues>(props: ResourcePageProps<View, Values>) {
-  const { resource, path, title } = props;
-  const { type, fields, publicPath } = resource;
+export function ResourceEditPage<View extends Resource, T extends SchemaTree>({ resource, path, title }: ResourcePageProps<View, T>) {
+  const { type, schema, publicPath, newLabel, getName } = resource;
   const { id = '' } = useParams();
   const query = useQuery({
     ...resourceListQuery<View>(type, { _id: id }),
@@ -55,18 +53,21 @@ export function ResourceEditPage<View extends Resource, Values extends FieldValu
       return record;
     },
   });
+  const toValues = (record: View | undefined) => schema.toValues(record as SavedOf<T> | undefined);
   return (
-    <RecordEditPage<View, Values>
-      config={resource}
+    <RecordEditPage<View, ValuesOf<T>>
+      config={{ newLabel, getName, toValues, hasDraftStatus: hasDraftStatus(schema) }}
       type={type}
       path={path}
       title={title}
       query={query}
-      getFields={() => fields}
-      validate={(values, base) => ({ ...validateNumbers(fields, values), ...validateTexts(fields, values, base) })}
-      save={async (values, base, recordVersion) =>
-        (await resource.save(pickChanged(values, base, recordVersion._id === undefined), recordVersion)).response
-      }
+      getFields={() => schema.fields}
+      validate={schema.validate}
+      save={async (values, base, recordVersion) => {
+        const input = recordVersion._id === undefined ? schema.toInput(values) : schema.toChanges(values, base);
+        // The input of each type is the input of its schema.
+        return (await call(`/admin/${type}/save`, { ...input, ...recordVersion })).response as unknown as View;
+      }}
       showSaved={(saved) =>
         queryClient.setQueryData(resourceListQuery<View>(type, { _id: saved._id }).queryKey, { result: [saved], fullcount: 1 })
       }

@@ -1,4 +1,3 @@
-import type { FieldValues } from 'react-hook-form';
 import type { OrderedResourceType } from '#contract/admin/resources.endpoints.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -12,14 +11,11 @@ import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx'
 import { call } from '#web/lib/api/api-client.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
+import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
+import { hasDraftStatus, resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 
 /** Lists the records of one type, with search, filter and order. */
-export function ResourceListPage<View extends Resource, Values extends FieldValues>({
-  resource,
-  path,
-  title,
-}: ResourcePageProps<View, Values>) {
+export function ResourceListPage<View extends Resource, T extends SchemaTree>({ resource, path, title }: ResourcePageProps<View, T>) {
   const { type, newLabel, searchLabel, getName } = resource;
   const list = useListParams(['status'] as const);
   const { search, skip, limit, filters } = list;
@@ -36,7 +32,7 @@ export function ResourceListPage<View extends Resource, Values extends FieldValu
       <ReorderButtons name={getName(record)} index={items.indexOf(record)} count={items.length} onMove={(to) => move(record, items[to])} />
     </span>
   );
-  const statuses = listingStatuses.filter(({ value }) => resource.hasDraftStatus || value !== 'draft');
+  const statuses = listingStatuses.filter(({ value }) => hasDraftStatus(resource.schema) || value !== 'draft');
 
   return (
     <ListPage

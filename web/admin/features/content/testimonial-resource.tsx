@@ -1,30 +1,32 @@
 import type { ResourceDto } from '#contract/admin/resources.endpoints.ts';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { listingStatus, picture, text, textArea } from '#web/admin/kit/form/fields.ts';
+import { formSchema, panel, type SchemaField } from '#web/admin/kit/form/form-schema.ts';
 import type { ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { createTextColumnWithStatus, wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
 type EditedTestimonial = ResourceDto<'testimonial'>;
 
-/** Returns the form value of a stored photo. The API returns only its path. */
-const toPhotoValue = (path: string): ResolvedPicture[] => [
-  { picture: '', path, alt: '', focus: null, width: 400, height: 400, placeholder: '' },
-];
+/** A photo, of which the API returns only the path. A stored photo is omitted from the input, so that the server does not change it. */
+const photo: SchemaField<string, ResolvedPicture[], string | null | undefined> = {
+  ...picture({ label: 'Photo', hasNoAltText: true }),
+  toValue: (path) => (path ? [{ picture: '', path, alt: '', focus: null, width: 400, height: 400, placeholder: '' }] : []),
+  toInput: ([value]) => (value?.picture === '' ? undefined : (value?.picture ?? null)),
+};
 
-type TestimonialValues = { content: string; author: string; status: EditedTestimonial['status']; photo: ResolvedPicture[] };
+const testimonialSchema = formSchema({
+  ...panel('The testimonial', {
+    content: textArea({ label: 'What they said', maxLength: 2000 }),
+    author: text({ label: 'Author', maxLength: 120 }),
+  }),
+  ...panel('Photo', { photo }, { aside: true }),
+  status: listingStatus('active'),
+});
 
 /** Resource of the testimonials on the home page. */
-export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialValues> = {
+export const testimonialResource: ResourceConfig<EditedTestimonial, typeof testimonialSchema.tree> = {
   type: 'testimonial',
-  save: ({ photo, ...otherValues }, recordVersion) => {
-    const picture = photo && (photo[0]?.picture ?? null);
-    // The API returns no id of a stored photo. If `picture` is omitted, the server does not change the photo.
-    return call('/admin/testimonial/save', {
-      ...otherValues,
-      ...recordVersion,
-      ...(picture !== undefined && picture !== '' && { picture }),
-    });
-  },
+  schema: testimonialSchema,
   isOrdered: true,
   newLabel: 'New testimonial',
   searchLabel: 'Search testimonials',
@@ -34,17 +36,5 @@ export const testimonialResource: ResourceConfig<EditedTestimonial, TestimonialV
     wideListingStatusColumn,
     { id: 'content', header: 'Text', minWidth: 'md', cell: ({ content }) => <span className="line-clamp-2">{content}</span> },
   ],
-  fields: [
-    { name: 'content', label: 'What they said', panel: 'The testimonial', kind: 'textArea', maxLength: 2000 },
-    { name: 'author', label: 'Author', panel: 'The testimonial', maxLength: 120 },
-    { name: 'photo', label: 'Photo', panel: 'Photo', kind: 'picture', hasNoAltText: true, aside: true },
-  ],
-  toValues: (testimonial) => ({
-    content: testimonial?.content ?? '',
-    author: testimonial?.author ?? '',
-    status: testimonial?.status ?? 'active',
-    photo: testimonial?.photo ? toPhotoValue(testimonial.photo) : [],
-  }),
-  hasDraftStatus: true,
   empty: 'Add what customers say about you. Active testimonials appear on the home page.',
 };

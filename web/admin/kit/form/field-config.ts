@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PictureRef, ResolvedPicture } from '#contract/admin/admin.schemas.ts';
-import { areHoursValid } from '#domain/content/opening-hours.ts';
-import { settingsErrors, type SettingsErrorCode } from '#domain/errors/back-office-errors.ts';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
-import type { FieldsByPath } from './form-values.ts';
-import type { FieldMessages } from './use-admin-form.ts';
+import type { SchemaTree } from './form-schema.ts';
 
 /** Field of a form. Pictures and products are lists; all other values are texts as entered. */
 export type FieldConfig<Name extends string = string> = {
@@ -13,22 +10,32 @@ export type FieldConfig<Name extends string = string> = {
   label: string;
   /** Title of the panel with the field. */
   panel: string;
-  kind?: 'text' | 'email' | 'textArea' | 'lines' | 'select' | 'day' | 'hours' | 'number' | 'pictures' | 'picture' | 'stones' | 'status';
+  kind?:
+    | 'text'
+    | 'email'
+    | 'textArea'
+    | 'lines'
+    | 'select'
+    | 'day'
+    | 'hours'
+    | 'number'
+    | 'pictures'
+    | 'picture'
+    | 'stones'
+    | 'status'
+    | 'list';
   hint?: ReactNode;
   optional?: boolean;
   maxLength?: number;
   options?: readonly { value: string; label: string }[];
   /** Label of a select's empty option. */
-  empty?: string;
+  emptyLabel?: string;
   placeholder?: string;
   /** True if the panel of the field is displayed next to the form on wide screens. */
   aside?: true;
-  /** Limits of a number. */
-  range?: readonly [min: number, max: number];
-  /** Maximum number of decimals of a number; 0 for whole numbers. */
-  decimals?: number;
-  /** Rule of a text, and the error code whose message is displayed if a changed text violates it. */
-  rule?: { isValid: (text: string) => boolean; code: SettingsErrorCode };
+  /** Rows of a list: their fields, and how they are edited. */
+  rows?: SchemaTree;
+  list?: ListConfig;
   /** True for a picture without alt text, because the text next to the picture describes it. */
   hasNoAltText?: true;
   /** True for half the width on tablets and wider screens. */
@@ -37,6 +44,19 @@ export type FieldConfig<Name extends string = string> = {
   resets?: Name;
   /** Formats the value in the table of an edit conflict. May describe only the difference to the value of the other side. */
   format?: (value: unknown, otherValue: unknown) => string;
+};
+
+/** How `EditableList` edits the rows of a list. */
+export type ListConfig = {
+  /** Name of a row, for example `Payment`. */
+  noun: string;
+  minRows?: number;
+  maxRows?: number;
+  isOrdered?: true;
+  /** Classes of the grid of a row. */
+  rowClass?: string;
+  /** Returns the name of a row in the message after its removal; '' for the noun with its number. */
+  getRowName?: (row: Record<string, unknown>) => string;
 };
 
 export type ProductRef = { _id: string; name: string };
@@ -71,41 +91,3 @@ export function formatFieldValue({ kind, options = [], format }: FieldConfig): N
 export const groupByPanel = <Field extends FieldConfig>(fields: readonly Field[]): [string, Field[]][] => [
   ...Map.groupBy(fields, ({ panel }) => panel),
 ];
-
-/**
- * Parses an entered number with a decimal point or comma: `R 12 500.50`. @returns undefined for an empty text, NaN for
- * an invalid one
- */
-export function parseDecimal(entered: string): number | undefined {
-  const text = entered.replaceAll(/[R\s\u00A0]/g, '').replace(',', '.');
-  return text === '' ? undefined : Number(text);
-}
-
-/** Returns messages for numbers that are invalid, out of range, or have too many decimals. */
-export function validateNumbers(fields: readonly FieldConfig[], values: FieldsByPath): FieldMessages {
-  const messages: FieldMessages = {};
-  for (const { name, kind, range: [min, max] = [-Infinity, Infinity], decimals } of fields) {
-    const enteredValue = values[name];
-    const number = kind === 'number' && typeof enteredValue === 'string' ? parseDecimal(enteredValue) : undefined;
-    if (number === undefined) continue;
-    if (!Number.isFinite(number)) messages[name] = 'Enter a number, for example 12.50.';
-    else if (number < min || number > max) messages[name] = `Enter a number from ${min} to ${max}.`;
-    else if (decimals !== undefined && Number(number.toFixed(decimals)) !== number) {
-      messages[name] = decimals === 0 ? 'Enter a whole number.' : `Enter a number with up to ${decimals} decimals.`;
-    }
-  }
-  return messages;
-}
-
-const hoursRule: NonNullable<FieldConfig['rule']> = { isValid: areHoursValid, code: 'hours_unreadable' };
-
-/** Returns messages for changed texts that violate the rule of their field. Empty texts are valid. */
-export function validateTexts(fields: readonly FieldConfig[], values: FieldsByPath, base: FieldsByPath): FieldMessages {
-  const messages: FieldMessages = {};
-  for (const { name, kind, rule = kind === 'hours' ? hoursRule : undefined } of fields) {
-    const text = values[name];
-    if (rule === undefined || typeof text !== 'string' || text.trim() === '' || text === base[name]) continue;
-    if (!rule.isValid(text)) messages[name] = settingsErrors[rule.code][1];
-  }
-  return messages;
-}

@@ -6,23 +6,24 @@ import { ListingStatusPanel } from '#web/admin/components/panels/listing-status-
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { groupByPanel, type FieldConfig, type ProductRef } from './field-config.ts';
+import { EditableList } from './editable-list.tsx';
 import { HoursField } from '#web/admin/kit/form/inputs/hours-field.tsx';
 import { PicturesField } from '#web/admin/kit/form/inputs/pictures-field.tsx';
 import { ProductPicker } from '#web/admin/kit/form/inputs/product-picker.tsx';
 import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 
 /**
- * Additional content of a panel: buttons next to its title, content below it, and its React key if it is an item of a
- * list.
+ * Additional content of a panel: buttons next to its title, a hint, content at its end, content below it, and its React
+ * key if it is an item of a list.
  */
-export type PanelSlots = { tools?: ReactNode; after?: ReactNode; key?: string };
+export type PanelSlots = { tools?: ReactNode; hint?: ReactNode; footer?: ReactNode; after?: ReactNode; key?: string };
 type FormFieldsProps = {
   fields: readonly FieldConfig[];
   getPanelSlots?: ((panel: string) => PanelSlots) | undefined;
 };
 
 function TextInput({ field }: { field: FieldConfig }) {
-  const { name, label, kind, hint, optional = false, maxLength, options = [], empty, placeholder, half, resets } = field;
+  const { name, label, kind, hint, optional = false, maxLength, options = [], emptyLabel, placeholder, half, resets } = field;
   const { setValue } = useFormContext();
   const { value, onChange, ...control } = useField<string>(name);
   const props = {
@@ -40,7 +41,7 @@ function TextInput({ field }: { field: FieldConfig }) {
     },
   };
   if (kind === 'textArea' || kind === 'lines') return <TextArea {...props} />;
-  if (kind === 'select') return <SelectField {...props} options={options} {...(empty !== undefined && { emptyLabel: empty })} />;
+  if (kind === 'select') return <SelectField {...props} options={options} {...(emptyLabel !== undefined && { emptyLabel })} />;
   if (kind === 'day') return <TextField type="date" {...props} />;
   if (kind === 'email') return <TextField type="email" autoComplete="off" {...props} />;
   return <TextField autoComplete="off" {...(kind === 'number' && { inputMode: 'decimal' as const })} {...props} />;
@@ -75,6 +76,8 @@ function ProductsInput({ field: { name, label } }: { field: FieldConfig }) {
 
 /** Renders one field of the surrounding form. */
 export function FormField({ field }: { field: FieldConfig }) {
+  if (field.kind === 'list')
+    return <EditableList field={field} renderRow={(fields, className) => <FieldGrid fields={fields} className={className} />} />;
   if (field.kind === 'hours') return <HoursField field={field} />;
   if (field.kind === 'stones') return <ProductsInput field={field} />;
   if (field.kind === 'pictures' || field.kind === 'picture') return <PicturesInput field={field} />;
@@ -89,16 +92,22 @@ function StatusInput({ name }: { name: string }) {
 /** Returns the DOM id of a panel, for links to it. */
 export const getPanelAnchorId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
+/** Renders fields of the surrounding form in a grid. */
+export const FieldGrid = ({ fields, className = 'grid gap-4 sm:grid-cols-2' }: { fields: readonly FieldConfig[]; className?: string }) => (
+  <div className={className}>
+    {fields.map((field) => (
+      <FormField key={field.label} field={field} />
+    ))}
+  </div>
+);
+
 function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly FieldConfig[]; slots: PanelSlots | undefined }) {
   return (
     <>
       <div id={getPanelAnchorId(panel)} role="group" aria-label={panel} className="scroll-mt-20">
-        <Panel title={panel} tools={slots?.tools}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {fields.map((field) => (
-              <FormField key={field.label} field={field} />
-            ))}
-          </div>
+        <Panel title={panel} tools={slots?.tools} hint={slots?.hint}>
+          <FieldGrid fields={fields} />
+          {slots?.footer && <div className="mt-3 flex justify-end">{slots.footer}</div>}
         </Panel>
       </div>
       {slots?.after}

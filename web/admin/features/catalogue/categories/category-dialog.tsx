@@ -62,7 +62,7 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
     label: 'Material',
     panel: '',
     kind: 'select',
-    empty: 'Choose a material',
+    emptyLabel: 'Choose a material',
     options: toSelectOptions(mainCategories ?? [], values.mainCategory),
     format: (id) => mainCategories?.find(({ _id }) => _id === id)?.name ?? '',
     ...(category && category.productCount > 0 && { hint: 'Products of this type move with it.' }),

@@ -9,15 +9,22 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { Menu, MenuItem, MenuLink } from '#web/admin/components/popups/menu.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { RecordEditPage } from '#web/admin/resources/record-edit-page.tsx';
+import type { RecordConfig } from '#web/admin/resources/resource-config.ts';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import * as sitePaths from '#web/lib/router/site-paths.ts';
-import { productConfig, createProductFields, toProductInput, validateProduct, type ProductFormValues } from './product-form.ts';
+import { getProductFields, productSchema, type ProductFormValues } from './product-schema.ts';
 import { ProductPicturesPanel } from './product-pictures-panel.tsx';
 import { ProductRatesPanel } from './product-rates-panel.tsx';
 import { ProductUsagePanel } from './product-usage-panel.tsx';
 import { categoryOptionsQuery } from './catalogue-options.ts';
 
+const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> = {
+  newLabel: 'New product',
+  getName: ({ name }) => name,
+  toValues: productSchema.toValues,
+  hasDraftStatus: true,
+};
 type SavedProduct = { _id: string; version: number; slug: string };
 
 function ProductForm({ id }: { id: string }) {
@@ -41,11 +48,13 @@ function ProductForm({ id }: { id: string }) {
           path={paths.products}
           title="Products"
           query={query}
-          getFields={(values, product) => createProductFields(values, catalogueOptions, product?.formerSlugs)}
-          validate={validateProduct}
-          save={async (values, base, recordVersion) =>
-            (await call('/admin/product/save', { ...toProductInput(values, base), ...recordVersion })).response
-          }
+          getFields={(values, product) => getProductFields(values, catalogueOptions, product)}
+          validate={productSchema.validate}
+          save={async (values, base, recordVersion) => {
+            const { slug, ...input } = productSchema.toInput(values);
+            const changedSlug = slug === base.slug ? {} : { slug: slug.trim() };
+            return (await call('/admin/product/save', { ...input, ...changedSlug, ...recordVersion })).response;
+          }}
           // The response does not contain the whole product.
           toBase={({ slug }, sent) => ({ ...sent, slug })}
           reload={() => refetchAfterChange(['/admin/product/get'])}
