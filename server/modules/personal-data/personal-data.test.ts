@@ -320,15 +320,15 @@ describe('T45 personal data', () => {
 
   test('T45 a quote request that is being submitted during the erasure is not stored', async () => {
     const user = await createUser(shop);
+    const options = { ...user, address: '192.0.2.45', headers: { 'idempotency-key': 'slow' } };
+    const submit = (notes: string) => shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes }), options);
+    await submit('in time');
     const lockHolder = await shop.pool.connect();
-    // The request reads its product after its session.
-    await lockHolder.query('begin; lock table products in access exclusive mode');
-    const response = shop.post('/site/save/quotes', buildQuoteRequest(stoneId, { notes: 'too late' }), {
-      ...user,
-      headers: { 'idempotency-key': 'slow' },
-    });
+    // The request is counted for its address after its session was read, and before its account is locked.
+    await lockHolder.query("begin; select 1 from rate_limits where key like 'quote_address%' for update");
+    const response = submit('too late');
     await expect
-      .poll(async () => (await lockHolder.query("select 1 from pg_locks where locktype = 'relation' and not granted")).rows.length)
+      .poll(async () => (await lockHolder.query("select 1 from pg_locks where locktype = 'transactionid' and not granted")).rows.length)
       .toBe(1);
     expect((await shop.post('/user/account/delete', user, user)).statusCode).toBe(200);
     await lockHolder.query('commit');
