@@ -66,3 +66,9 @@ test('a credit cancels exactly the same line', () => {
 test('a line in percent is a percentage of its unit price', () => {
   expect(getLineGrossCents({ quantity: 12_500, unit: 'percent', unitPriceCents: 1_000_04 })).toBe(125_01);
 });
+
+test('a negative total and a negative discount are rejected', () => {
+  const line = { quantity: 1000, unit: 'each' as const, unitPriceCents: 10_000 };
+  expect(() => calculateQuoteTotals([line, { ...line, unitPriceCents: -10_001 }], 1500)).toThrow('The credits are more than the price.');
+  expect(() => calculateQuoteTotals([line], 1500, { kind: 'amount', cents: -1 })).toThrow('The discount is more than the price.');
+});
