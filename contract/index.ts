@@ -8,6 +8,8 @@ import { customerEndpoints } from './admin/customers.endpoints.ts';
 import { auditEndpoints } from './admin/audit.endpoints.ts';
 import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
+import { adminOrderEndpoints } from './admin/orders/orders.endpoints.ts';
+import { receiptEndpoints } from './admin/orders/receipts.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
 import { calculateQuoteEndpoints } from './admin/quotes/calculate-quote.endpoints.ts';
@@ -75,6 +77,8 @@ export const endpoints = {
   ...acceptanceEndpoints,
   ...documentEndpoints,
   ...orderEndpoints,
+  ...adminOrderEndpoints,
+  ...receiptEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
   ...spamCheckEndpoints,

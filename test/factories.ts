@@ -3,6 +3,7 @@ import { renderText } from '#server/modules/messages/render/render-text.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { createForm, createSolidColourImage } from './files.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import type { TestApp } from './harness.ts';
 
 /** The password of every user that `createUser` registers. */
@@ -120,8 +121,17 @@ export async function uploadPicture(
   return { path: response.json<{ file_path: string }>().file_path, name };
 }
 
-/** Completes the orders of a customer and sets their payments to received, which no endpoint does yet. */
-export async function closeOrders(shop: TestApp, userId: string): Promise<void> {
-  await shop.pool.query("update orders set status = 'completed' where user_id = $1", [userId]);
-  await shop.pool.query("update payments set status = 'received' where order_id in (select id from orders where user_id = $1)", [userId]);
+/** Completes the orders of a customer and records that each is paid in full. */
+export async function closeOrders(shop: TestApp, owner: TestUser, userId: string): Promise<void> {
+  const { response } = await shop.call('/admin/orders/list', { tab: 'all', limit: 100 }, owner);
+  for (const order of response.result.filter(({ customer }) => customer._id === userId)) {
+    const paid = {
+      orderId: order._id,
+      amountCents: order.totalCents - order.receivedCents,
+      receivedOn: toLocalDate(shop.clock.now()),
+      way: 'eft',
+    } as const;
+    await shop.call('/admin/receipts/record', paid, owner);
+    await shop.call('/admin/orders/stage', { _id: order._id, stage: 'completed' }, owner);
+  }
 }

@@ -86,6 +86,10 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   passkey_challenges: { erased: [{ where: userRows, marked: 'ticket_hash challenge' }] },
   passkeys: { erased: [{ where: userRows, marked: 'credential_id transports name', unmarked: 'public_key' }] },
   password_reset_codes: { erased: [{ where: userRows, marked: 'email_hash browser_token_hash code_hash grant_hash' }] },
+  receipts: {
+    erased: [{ where: 'order_id in (select id from orders where user_id = any($1::uuid[]))', unmarked: 'note' }],
+    retained: { bank_reference: 'what the bank shows with the money: part of the accounts' },
+  },
   payments: { retained: { 'milestone reference': 'the agreed payments of an order' } },
   pictures: declareContent('content_hash source placeholder'),
   price_book_lines: declareContent('code name variant material'),

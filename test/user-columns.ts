@@ -8,11 +8,13 @@ const otherUserColumns: Readonly<Record<string, readonly string[]>> = {
     'contact_answers.staff_id',
     'contact_messages.assignee_id',
     'customer_notes.staff_id',
+    'orders.assignee_id',
     'pages.edited_by',
     'quote_acceptances.recorded_by',
     'quote_revisions.approved_by',
     'quote_revisions.sent_by',
     'quotes.assignee_id',
+    'receipts.recorded_by',
     'staff_invitations.invited_by',
   ],
   'name accounts of one customer, which are erased together; the rows contain ids only': [

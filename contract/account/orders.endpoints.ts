@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { orderStatuses, paymentStatuses } from '#domain/orders/order.ts';
+import { milestoneStatuses } from '#domain/orders/order-money.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, recordId, textOrEmpty } from '#contract/schemas.ts';
 
@@ -8,17 +9,33 @@ export const orderPayment = z.object({
   milestone: z.string(),
   amountCents: z.int(),
   receivedCents: z.int(),
+  openCents: z.int(),
   /** The reference that the customer enters with an EFT. */
   reference: z.string(),
-  status: z.enum(paymentStatuses),
+  status: z.enum(milestoneStatuses),
   /** A day in Cape Town; null until the order reaches the milestone. */
   dueAt: z.iso.date().nullable(),
+  isDue: z.boolean(),
+  isOverdue: z.boolean(),
   /** Describes when the payment is due: `Within 3 days after your worktops are ready to install`. */
   due: z.string(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
-export const orderSummary = z.object({
+/** The money of an order, in cents, VAT included: `agreed − credited − received = open − credit`. */
+export const orderMoney = z.object({
+  receivedCents: z.int(),
+  openCents: z.int(),
+  /** The part of `openCents` whose day has come. */
+  dueCents: z.int(),
+  /** What was received beyond the agreed amount. It is owed to the customer. */
+  creditCents: z.int(),
+});
+export type OrderMoneyDto = z.infer<typeof orderMoney>;
+
+export const orderEvent = z.object({ status: z.enum(orderStatuses), createdAt: z.iso.datetime() });
+
+export const orderSummary = orderMoney.extend({
   _id: z.string(),
   number: z.string(),
   quoteId: z.string(),
@@ -42,12 +59,14 @@ export const bankDetails = z.object({
 });
 
 export const orderDetail = orderSummary.extend({
+  /** What happens next, and who does it. */
+  next: z.object({ text: z.string(), by: z.enum(['customer', 'business']) }),
   leadTimeDays: z.int(),
   areas: z.array(z.object({ _id: z.string(), name: z.string() })),
   documents: z.array(z.object({ _id: z.string(), kind: z.enum(['quote', 'acceptance']), name: z.string(), createdAt: z.iso.datetime() })),
   /** Null until the shop has entered its bank details. */
   bank: bankDetails.nullable(),
-  history: z.array(z.object({ status: z.enum(orderStatuses), createdAt: z.iso.datetime() })),
+  history: z.array(orderEvent),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

@@ -1,6 +1,7 @@
 import { accountErrors, secondFactorErrors } from './account-errors.ts';
 import { catalogueErrors, customerErrors, priceListErrors, settingsErrors, staffErrors } from './back-office-errors.ts';
 import { notFoundMessage, sessionErrors, unknownErrorMessage } from './common-errors.ts';
+import { orderErrors } from './order-errors.ts';
 import { adminQuoteErrors, priceBookErrors, pricingErrors } from './pricing-errors.ts';
 import { decisionErrors, messageErrors, missingAnswerErrors, quoteErrors, saleErrors } from './quote-errors.ts';
 import { uploadErrors, uploadTransferErrors } from './upload-errors.ts';
@@ -41,6 +42,7 @@ export const errorCodes = {
   ...pricingErrors,
   ...saleErrors,
   ...settingsErrors,
+  ...orderErrors,
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorCodes;

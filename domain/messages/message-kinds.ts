@@ -14,6 +14,8 @@ export type MessageSubjects = {
   quote_expiry: { quoteId: string; validUntil: string; days: number };
   /** A decision of the customer, or the objection to an acceptance that staff recorded. */
   quote_decision: { eventId: string } | { quoteId: string };
+  order_event: { orderEventId: string };
+  receipt: { receiptId: string };
   contact_message: { contactMessageId: string };
   account_merge: { mergeId: string; account: 'target' | 'source' };
 };
@@ -49,6 +51,8 @@ export const messageKinds = {
   quote_ready: { ...toCustomer, label: 'Your quote is ready, or has changed', subject: 'quote_event' },
   quote_expiring: { ...toCustomer, label: 'Your quote is about to expire', subject: 'quote_expiry' },
   quote_accepted: { ...toCustomer, label: 'You accepted a quote', mandatory: true, subject: 'quote' },
+  order_stage: { ...toCustomer, label: 'The status of your order changed', subject: 'order_event' },
+  payment_received: { ...toCustomer, label: 'We received a payment', mandatory: true, subject: 'receipt' },
   quote_expired: { ...toCustomer, label: 'Your quote has expired', subject: 'quote_event' },
   quote_rejected: { ...toCustomer, label: 'We are unable to quote', subject: 'quote_event' },
   quote_message: { ...toCustomer, label: 'New message about a request', subject: 'quote_message' },

@@ -38,11 +38,5 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-export const paymentStatuses = ['expected', 'proof_uploaded', 'received', 'void', 'refunded'] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** The statuses of payments for which nothing is outstanding. */
-export const settledPaymentStatuses = ['received', 'void', 'refunded'] as const satisfies readonly PaymentStatus[];
-
 /** Formats an order number: `O-2026-00001`. @param year of the acceptance, in Cape Town @param count from 1 */
 export const formatOrderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;

@@ -16,7 +16,7 @@ import { createGalleryModule } from '#server/modules/gallery/index.ts';
 import { createJobsAdminModule } from '#server/modules/jobs-admin/index.ts';
 import { createMediaModule } from '#server/modules/media/index.ts';
 import { createMessagesModule } from '#server/modules/messages/index.ts';
-import { createOrdersModule } from '#server/modules/orders/index.ts';
+import { createOrdersModule, orderMessages } from '#server/modules/orders/index.ts';
 import { accountTransfers, createPersonalDataModule } from '#server/modules/personal-data/index.ts';
 import { createPricingModule } from '#server/modules/pricing/index.ts';
 import { createQuotesModule, quoteMessages } from '#server/modules/quotes/index.ts';
@@ -38,7 +38,7 @@ export function createContainer(options: ContainerOptions) {
   const forModule = (name: string) => ({ ...core, log: core.log.child({ name }) });
   const media = createMediaModule(forModule('media'));
   const settings = createSettingsModule(forModule('settings'));
-  const loaders = { ...contactMessages, ...customerMessages, ...quoteMessages, ...revisionMessages };
+  const loaders = { ...contactMessages, ...customerMessages, ...orderMessages, ...quoteMessages, ...revisionMessages };
   const messages = createMessagesModule({ ...forModule('messages'), settings, loaders });
   const auth = createAuthModule({ ...forModule('auth'), secret: options.secret, settings });
   const staff = createStaffModule({ ...forModule('staff'), ...auth });

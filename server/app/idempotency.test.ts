@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpointList, type EndpointPath } from '#contract/index.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { buildQuoteRequest, createUser, siteAddress, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
@@ -40,6 +41,20 @@ async function decideQuotes(customer: TestUser): Promise<void> {
   await repeat('/user/quotes/object', { _id: recorded, message: `${marker} did not agree` }, customer);
 }
 
+async function changeOrder(customer: TestUser): Promise<void> {
+  const { result } = (await shop.call('/user/orders/list', {}, customer)).response;
+  const { _id, totalCents } = result[0]!;
+  await repeat('/admin/orders/stage', { _id, stage: 'templated', note: `${marker} was at home` }, estimator);
+  await repeat('/admin/orders/hold', { _id, reason: `${marker} travels` }, estimator);
+  await repeat('/admin/orders/resume', { _id }, estimator);
+  const receivedOn = toLocalDate(shop.clock.now());
+  const money = { orderId: _id, receivedOn, way: 'eft', bankReference: person.fullName };
+  const receipt = await repeat('/admin/receipts/record', { ...money, amountCents: totalCents + 2, note: `${marker} paid` }, estimator);
+  await repeat('/admin/receipts/refund', { orderId: _id, amountCents: 1, paidOn: receivedOn, reason: `${marker} asked` }, owner);
+  await shop.call('/admin/receipts/record', { orderId: _id, amountCents: 1, receivedOn, way: 'cash' }, owner);
+  await repeat('/admin/receipts/reverse', { receiptId: receipt['receiptId'], reason: `Not ${marker}` }, owner);
+}
+
 async function priceQuote(_id: string): Promise<void> {
   const [alternative] = buildRevision().alternatives;
   const discount = { percent: 90, reason: `${marker} is a builder` };
@@ -74,6 +89,7 @@ test('a repeat to each idempotent endpoint returns the same response, and the st
   await priceQuote(_id);
   await repeat('/user/quotes/withdraw', { _id, reason: `${marker} moves` }, customer);
   await decideQuotes(customer);
+  await changeOrder(customer);
 
   const { rows } = await shop.pool.query<{ operation: string; response: object }>('select operation, response from idempotency_keys');
   const idempotentPaths = endpointList.filter(({ isIdempotent }) => isIdempotent).map(({ path }) => path as string);

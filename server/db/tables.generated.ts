@@ -41,8 +41,6 @@ export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "in_p
 
 export type PasswordLinkKind = "claim" | "reset";
 
-export type PaymentStatus = "expected" | "proof_uploaded" | "received" | "refunded" | "void";
-
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -56,6 +54,10 @@ export type QuoteDocumentKind = "acceptance" | "quote";
 export type QuoteSource = "contact" | "desk" | "web";
 
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
+
+export type ReceiptKind = "received" | "refund" | "reversal";
+
+export type ReceiptWay = "card" | "cash" | "eft" | "other" | "payshap";
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
@@ -280,7 +282,10 @@ export interface OrderEvents {
 }
 
 export interface Orders {
+  assigneeId: string | null;
   createdAt: Timestamp;
+  heldOn: Timestamp | null;
+  heldStatus: OrderStatus | null;
   id: string;
   leadTimeDays: number;
   number: string;
@@ -289,6 +294,7 @@ export interface Orders {
   stone: string;
   totalCents: number;
   userId: string;
+  version: Generated<number>;
 }
 
 export interface Outbox {
@@ -383,17 +389,27 @@ export interface PasswordResetCodes {
   verifiedAt: Timestamp | null;
 }
 
+export interface PaymentMoney {
+  dueOn: Timestamp | null;
+  openCents: number | null;
+  orderId: string | null;
+  payableCents: number | null;
+  paymentId: string | null;
+  position: number | null;
+  receivedCents: number | null;
+}
+
 export interface Payments {
   amountCents: number;
   dueDays: number;
   dueOn: Timestamp | null;
   dueStatus: OrderStatus;
   id: string;
+  isVoid: Generated<boolean>;
   milestone: string;
   orderId: string;
   position: Generated<number>;
   reference: string;
-  status: Generated<PaymentStatus>;
 }
 
 export interface Pictures {
@@ -709,6 +725,20 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface Receipts {
+  amountCents: number;
+  bankReference: Generated<string>;
+  createdAt: Timestamp;
+  id: string;
+  kind: ReceiptKind;
+  note: Generated<string>;
+  orderId: string;
+  receivedOn: Timestamp;
+  recordedBy: string;
+  reversedId: string | null;
+  way: ReceiptWay;
+}
+
 export interface RecoveryCodes {
   codeHash: string;
   userId: string;
@@ -940,6 +970,7 @@ export interface DB {
   passkeys: Passkeys;
   passwordLinks: PasswordLinks;
   passwordResetCodes: PasswordResetCodes;
+  paymentMoney: PaymentMoney;
   payments: Payments;
   pictures: Pictures;
   priceBookLines: PriceBookLines;
@@ -964,6 +995,7 @@ export interface DB {
   quotes: Quotes;
   quoteSearchIndex: QuoteSearchIndex;
   rateLimits: RateLimits;
+  receipts: Receipts;
   recoveryCodes: RecoveryCodes;
   savedQuoteFilters: SavedQuoteFilters;
   searchWords: SearchWords;

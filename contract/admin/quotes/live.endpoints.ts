@@ -12,6 +12,7 @@ export const liveEvents = {
   /** `counts` is omitted for roles that may not see quotes. */
   hello: z.object({ stream: z.string(), counts: quoteCounts.optional() }),
   requests: z.object({ ids: z.array(z.string()) }),
+  orders: z.object({ ids: z.array(z.string()) }),
   contacts: z.object({ ids: z.array(z.string()) }),
   customers: z.object({ ids: z.array(z.string()) }),
   mails: z.object({ ids: z.array(z.string()) }),

@@ -1,10 +1,12 @@
--- Orders: accepted quotes with their agreed payments. Only the status and the customer of an order can change, never its agreed amounts.
+-- Orders: accepted quotes with their agreed payments, and the money received. The agreed amounts of an order never change, and receipts are only
+-- added.
 
 create type order_status as enum (
   'awaiting_deposit', 'ready_to_template', 'template_booked', 'templated', 'variation_pending', 'job_sheet_sent', 'job_sheet_approved',
   'in_production', 'ready_to_install', 'install_booked', 'installed', 'completed', 'on_hold', 'cancelled'
 );
-create type payment_status as enum ('expected', 'proof_uploaded', 'received', 'void', 'refunded');
+create type receipt_kind as enum ('received', 'reversal', 'refund');
+create type receipt_way as enum ('eft', 'payshap', 'card', 'cash', 'other');
 
 create table orders (
   id uuid primary key,
@@ -17,12 +19,21 @@ create table orders (
   total_cents bigint not null check (total_cents > 0),
   -- Working days from the deposit to the installation.
   lead_time_days integer not null,
-  created_at timestamptz not null
+  -- The status to continue with after a hold, and the day from which nothing falls due; null unless the order is on hold.
+  held_status order_status,
+  held_on date,
+  assignee_id uuid references users,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  constraint orders_hold_check check ((status = 'on_hold') = (held_status is not null) and (held_status is null) = (held_on is null))
 );
+create index orders_created_at_idx on orders (created_at desc, id desc);
+create index orders_assignee_id_idx on orders (assignee_id) where assignee_id is not null;
 create index orders_user_id_created_at_idx on orders (user_id, created_at desc, id desc);
 
 create trigger orders_before_change_refuse before update or delete on orders
-  for each row execute function refuse_change_except('user_id', 'status');
+  for each row execute function refuse_change_except('user_id', 'status', 'held_status', 'held_on', 'assignee_id', 'version');
+create trigger orders_before_update_version before update on orders for each row execute function increment_version();
 create trigger orders_before_truncate_refuse before truncate on orders for each statement execute function refuse_truncate();
 
 create table order_areas (
@@ -47,7 +58,8 @@ create table payments (
   amount_cents bigint not null check (amount_cents >= 0),
   -- The reference that the customer enters with an EFT payment (domain/orders/payment-reference.ts).
   reference text not null unique,
-  status payment_status not null default 'expected',
+  -- True for a payment that was not invoiced when the order was cancelled.
+  is_void boolean not null default false,
   -- Null until the order reaches `due_status`.
   due_on date,
   position integer not null default 0
@@ -55,7 +67,7 @@ create table payments (
 create index payments_order_id_idx on payments (order_id);
 
 create trigger payments_before_change_refuse before update or delete on payments
-  for each row execute function refuse_change_except('status', 'due_on');
+  for each row execute function refuse_change_except('is_void', 'due_on');
 create trigger payments_before_truncate_refuse before truncate on payments for each statement execute function refuse_truncate();
 
 create table order_events (
@@ -71,3 +83,52 @@ create index order_events_order_id_idx on order_events (order_id);
 create trigger order_events_before_change_refuse before update or delete on order_events
   for each row execute function refuse_change_except_clearing('note');
 create trigger order_events_before_truncate_refuse before truncate on order_events for each statement execute function refuse_truncate();
+
+-- The money of an order, seen in the account of the business. A mistake is reversed by another entry.
+create table receipts (
+  id uuid primary key,
+  order_id uuid not null references orders,
+  kind receipt_kind not null,
+  -- Negative for reversals and refunds.
+  amount_cents bigint not null,
+  -- The day on which the money was seen in the account, or left it.
+  received_on date not null,
+  way receipt_way not null,
+  bank_reference text not null default '',
+  note text not null default '',
+  reversed_id uuid unique references receipts,
+  recorded_by uuid not null references users,
+  created_at timestamptz not null,
+  constraint receipts_amount_check check (case kind when 'received' then amount_cents > 0 else amount_cents < 0 end),
+  constraint receipts_reversal_check check ((kind = 'reversal') = (reversed_id is not null))
+);
+create index receipts_order_id_idx on receipts (order_id);
+-- A bank reference that was used before is a question to staff.
+create index receipts_bank_reference_idx on receipts (lower(bank_reference)) where bank_reference <> '';
+
+create trigger receipts_before_change_refuse before update or delete on receipts
+  for each row execute function refuse_change_except_clearing('note');
+create trigger receipts_before_truncate_refuse before truncate on receipts for each statement execute function refuse_truncate();
+
+-- What each payment has. Money fills the payments of an order in their order, whatever reference it came with. The same as `deriveOrderMoney` of
+-- domain/orders/order-money.ts.
+create view payment_money as
+select p.id as payment_id, p.order_id, p.position, p.due_on, p.payable_cents,
+  greatest(0, least(p.payable_cents, p.received_cents - p.preceding_cents)) as received_cents,
+  p.payable_cents - greatest(0, least(p.payable_cents, p.received_cents - p.preceding_cents)) as open_cents
+from (
+  select p.id, p.order_id, p.position, p.due_on, case when p.is_void then 0 else p.amount_cents end as payable_cents,
+    coalesce(sum(case when p.is_void then 0 else p.amount_cents end) over (partition by p.order_id order by p.position rows between unbounded preceding and 1 preceding), 0)::bigint as preceding_cents,
+    (select coalesce(sum(r.amount_cents), 0)::bigint from receipts r where r.order_id = p.order_id) as received_cents
+  from payments p
+) p;
+
+-- Notifies open pages of the back office.
+create function notify_order_change() returns trigger language plpgsql as $$
+begin
+  perform notify_staff('orders', case tg_table_name when 'orders' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'order_id' end);
+  return null;
+end
+$$;
+create trigger orders_after_change_notify after insert or update on orders for each row execute function notify_order_change();
+create trigger receipts_after_insert_notify after insert on receipts for each row execute function notify_order_change();

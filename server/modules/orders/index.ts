@@ -1,17 +1,59 @@
 import { orderEndpoints } from '#contract/account/orders.endpoints.ts';
+import { adminOrderEndpoints } from '#contract/admin/orders/orders.endpoints.ts';
+import { receiptEndpoints } from '#contract/admin/orders/receipts.endpoints.ts';
+import type { Clock } from '#server/adapters/clock.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
+import { createOrderDetails } from './admin/order-details.service.ts';
+import { createOrderList } from './admin/order-list.service.ts';
+import { createOrderStages } from './admin/order-stages.service.ts';
+import { createReceipts } from './admin/receipts.service.ts';
+import { createOrderCommand } from './order-command.ts';
 import { createOrdersService } from './orders.service.ts';
 
 export { createOrder } from './create-order.ts';
+export { orderMessages } from './messages/order-messages.ts';
 export { hasOrder, orderNumberSql } from './order-fragments.store.ts';
 export { listOpenOrderNumbers, ordersPersonalData } from './orders-personal-data.store.ts';
 
-export function createOrdersModule({ db }: { db: Db }) {
-  const orders = createOrdersService({ db });
-  const handlers = serve(orderEndpoints, {
-    '/user/orders/list': async (input, { currentUser }) => ({ response: await orders.listOwn(currentUser, input) }),
-    '/user/orders/get': async (input, { currentUser }) => ({ response: await orders.getOwn(currentUser, input) }),
-  });
+/** Creates the endpoint handlers of orders, their statuses and their money. */
+export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
+  const orders = createOrdersService({ db, clock });
+  const runCommand = createOrderCommand(db);
+  const details = createOrderDetails({ clock });
+  const list = createOrderList({ db, clock });
+  const stages = createOrderStages({ clock, runCommand, details });
+  const receipts = createReceipts({ db, clock, runCommand, details });
+  const handlers = {
+    ...serve(orderEndpoints, {
+      '/user/orders/list': async (input, { currentUser }) => ({ response: await orders.listOwn(currentUser, input) }),
+      '/user/orders/get': async (input, { currentUser }) => ({ response: await orders.getOwn(currentUser, input) }),
+    }),
+    ...serve(adminOrderEndpoints, {
+      '/admin/orders/list': async (input) => ({ response: await list.list(input) }),
+      '/admin/orders/get': async ({ _id }) => ({ response: await details.load(db, _id) }),
+      '/admin/orders/stage': async (input, { currentUser, idempotencyKey }) => ({
+        response: await stages.setStage(currentUser, input, idempotencyKey),
+      }),
+      '/admin/orders/hold': async (input, { currentUser, idempotencyKey }) => ({
+        response: await stages.hold(currentUser, input, idempotencyKey),
+      }),
+      '/admin/orders/resume': async (input, { currentUser, idempotencyKey }) => ({
+        response: await stages.resume(currentUser, input, idempotencyKey),
+      }),
+      '/admin/orders/assign': async (input, { currentUser }) => ({ response: await stages.assign(currentUser, input) }),
+    }),
+    ...serve(receiptEndpoints, {
+      '/admin/receipts/record': async (input, { currentUser, idempotencyKey }) => ({
+        response: await receipts.record(currentUser, input, idempotencyKey),
+      }),
+      '/admin/receipts/reverse': async (input, { currentUser, idempotencyKey }) => ({
+        response: await receipts.reverse(currentUser, input, idempotencyKey),
+      }),
+      '/admin/receipts/refund': async (input, { currentUser, idempotencyKey }) => ({
+        response: await receipts.refund(currentUser, input, idempotencyKey),
+      }),
+    }),
+  };
   return { handlers };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { closedOrderStatuses, settledPaymentStatuses } from '#domain/orders/order.ts';
+import { closedOrderStatuses } from '#domain/orders/order.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
   flattenData,
@@ -16,8 +16,9 @@ import {
 export const listOpenOrderNumbers = async (trx: Transaction, userIds: readonly string[]): Promise<string[]> =>
   (
     await sql<{ number: string }>`select o.number from orders o where o.user_id = any(${[...userIds]}::uuid[])
-      and (o.status <> all(${[...closedOrderStatuses]}::order_status[]) or exists (select from payments p
-        where p.order_id = o.id and p.status <> all(${[...settledPaymentStatuses]}::payment_status[])))
+      and (o.status <> all(${[...closedOrderStatuses]}::order_status[])
+        or (select sum(m.payable_cents) from payment_money m where m.order_id = o.id)
+          <> (select coalesce(sum(r.amount_cents), 0) from receipts r where r.order_id = o.id))
       order by o.number`.execute(trx)
   ).rows.map(({ number }) => number);
 
@@ -28,9 +29,10 @@ export const ordersPersonalData = {
   async exportFor(db: Db, { id }: DataSubject) {
     const orders = await listExportRows(
       db,
-      sql`select to_jsonb(o) - 'user_id' as data,
+      sql`select to_jsonb(o) - 'user_id' - 'assignee_id' as data,
             (select json_agg(to_jsonb(a) - 'order_id' order by a.position) from order_areas a where a.order_id = o.id) as areas,
             (select json_agg(to_jsonb(p) - 'order_id' order by p.position) from payments p where p.order_id = o.id) as payments,
+            (select json_agg(to_jsonb(r) - 'order_id' - 'recorded_by' order by r.created_at) from receipts r where r.order_id = o.id) as receipts,
             (select json_agg(to_jsonb(e) - 'order_id' - 'user_id' order by e.created_at) from order_events e where e.order_id = o.id) as events
           from orders o where o.user_id = ${id} order by o.created_at`,
     );
@@ -41,6 +43,7 @@ export const ordersPersonalData = {
     await sql`update order_events e set note = '' from orders o where o.id = e.order_id and o.user_id = ${id} and e.note <> ''`.execute(
       trx,
     );
+    await sql`update receipts r set note = '' from orders o where o.id = r.order_id and o.user_id = ${id} and r.note <> ''`.execute(trx);
   },
 
   transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({ orders: await moveRows(trx, 'orders', transfer) }),

@@ -1,24 +1,20 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { OrderDetail, OrderPayment, OrderSummary } from '#contract/account/orders.endpoints.ts';
+import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { describePaymentDue } from '#domain/orders/payment-due.ts';
+import { nextSteps } from '#domain/orders/next-step.ts';
 import { areBankDetailsComplete } from '#domain/orders/sale-settings.ts';
+import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getBankDetails } from '#server/modules/settings/index.ts';
+import { loadOrderMoney, toMoneyDto, toPaymentDtos } from './order-money.ts';
 import * as store from './orders.store.ts';
 
 const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 
-const toPaymentDto = ({ id, orderId: _orderId, dueOn, dueStatus, dueDays, ...payment }: store.PaymentRow): OrderPayment => ({
-  _id: id,
-  ...payment,
-  receivedCents: payment.status === 'received' ? payment.amountCents : 0,
-  dueAt: dueOn,
-  due: describePaymentDue({ dueStatus, dueDays }),
-});
+type OrderAccount = Awaited<ReturnType<typeof loadOrderMoney>>[number];
 
-const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]): OrderSummary => ({
+const toOrderDto = (order: store.OrderRow, account: OrderAccount): OrderSummary => ({
   _id: order.id,
   number: order.number,
   quoteId: order.quoteId,
@@ -26,36 +22,35 @@ const toOrderDto = (order: store.OrderRow, payments: readonly store.PaymentRow[]
   createdAt: order.createdAt.toISOString(),
   stone: order.stone,
   totalCents: order.totalCents,
-  payments: payments.filter(({ orderId }) => orderId === order.id).map(toPaymentDto),
+  ...toMoneyDto(account.money),
+  payments: toPaymentDtos(account),
   objectedAt: order.objectedAt?.toISOString() ?? null,
 });
 
 /** Lists and reads customers' own orders. */
-export function createOrdersService({ db }: { db: Db }) {
+export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async listOwn(
       currentUser: AuthenticatedUser,
       filter: ParsedInputOf<'/user/orders/list'>,
     ): Promise<{ result: OrderSummary[]; fullcount: number }> {
       const { rows, total } = await store.listOwnOrders(db, currentUser.id, { ...filter, search: filter.search.trim() });
-      const payments = await store.listPayments(
-        db,
-        rows.map(({ id }) => id),
-      );
-      return { result: rows.map((row) => toOrderDto(row, payments)), fullcount: total };
+      const accounts = await loadOrderMoney(db, rows, clock.now());
+      return { result: rows.map((row, index) => toOrderDto(row, accounts[index]!)), fullcount: total };
     },
 
     /** Returns an order with its payments, areas and documents. */
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
       const order = await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');
-      const [payments, { areas, events, documents }, bank] = await Promise.all([
-        store.listPayments(db, [order.id]),
+      const [[account], { areas, events, documents }, bank] = await Promise.all([
+        loadOrderMoney(db, [order], clock.now()),
         store.listOrderRelations(db, order.id),
         getBankDetails(db),
       ]);
       return {
-        ...toOrderDto(order, payments),
+        ...toOrderDto(order, account!),
+        next: nextSteps[order.status],
         leadTimeDays: order.leadTimeDays,
         areas: areas.map(({ id, name }) => ({ _id: id, name })),
         documents: documents.map(({ id, kind, createdAt }) => ({

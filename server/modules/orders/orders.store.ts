@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { OrderStatus, PaymentStatus } from '#domain/orders/order.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { selectPage } from '#server/db/select-page.ts';
 import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
@@ -78,6 +78,7 @@ const orderColumns = [
   'o.totalCents',
   'o.leadTimeDays',
   'o.createdAt',
+  sql<string | null>`o.held_on::text`.as('heldOn'),
   'ob.createdAt as objectedAt',
 ] as const;
 
@@ -90,26 +91,25 @@ export const findOwnOrder = (db: Db, userId: string, id: string) =>
   selectOrdersOfUser(db, userId).select(orderColumns).where('o.id', '=', id).executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
 
-export type PaymentRow = {
-  id: string;
-  orderId: string;
-  milestone: string;
-  amountCents: number;
-  reference: string;
-  status: PaymentStatus;
-  dueOn: string | null;
-  dueStatus: OrderStatus;
-  dueDays: number;
-};
-
 /** Lists the payments of orders by position. */
-export const listPayments = (db: Db | Transaction, orderIds: readonly string[]): Promise<PaymentRow[]> =>
+export const listPayments = (db: Db | Transaction, orderIds: readonly string[]) =>
   db
     .selectFrom('payments')
-    .select(['id', 'orderId', 'milestone', 'amountCents', 'reference', 'status', 'dueStatus', 'dueDays'])
+    .select(['id', 'orderId', 'milestone', 'amountCents', 'reference', 'isVoid', 'dueStatus', 'dueDays'])
     .select(sql<string | null>`due_on::text`.as('dueOn'))
     .where((eb) => eb('orderId', '=', eb.fn.any(eb.val([...orderIds]))))
     .orderBy('position')
+    .execute();
+export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+
+/** Sums the receipts of orders, less reversals and refunds. Orders without receipts are left out. */
+export const sumReceipts = (db: Db | Transaction, orderIds: readonly string[]) =>
+  db
+    .selectFrom('receipts')
+    .select('orderId')
+    .select(sql<number>`sum(amount_cents)::bigint`.as('receivedCents'))
+    .where((eb) => eb('orderId', '=', eb.fn.any(eb.val([...orderIds]))))
+    .groupBy('orderId')
     .execute();
 
 /** Lists the areas, events and PDFs of an order, without the PDF of an acceptance by another account, which its customer cannot open. */

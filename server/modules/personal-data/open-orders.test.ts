@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { closeOrders, createUser, siteAddress, type TestUser } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
 import { readPdf } from '#test/pdf-reader.ts';
@@ -48,28 +50,33 @@ test('a customer whose account contains the open order of a merged account canno
   for (const response of [await erase(target), await eraseOwn(target)])
     expect(response.json()).toMatchObject({ code: 'order_open', orders: [orderNumber] });
   expect((await erase(source)).json()).toMatchObject({ code: 'account_merged' });
-  await closeOrders(shop, target.id);
+  await closeOrders(shop, owner, target.id);
   expect((await erase(target)).statusCode).toBe(200);
 });
 
 test('a customer can be erased only when the work and the money of each order are closed', async () => {
   const user = await createUser(shop);
   await createOrderOf(user);
-  const setOrder = (status: string) => shop.pool.query('update orders set status = $2 where user_id = $1', [user.id, status]);
-  const setPayments = (status: string) =>
-    shop.pool.query('update payments set status = $2 where order_id in (select id from orders where user_id = $1)', [user.id, status]);
-  for (const [orderStatus, paymentStatus] of [
-    ['on_hold', 'received'],
-    ['installed', 'received'],
-    ['completed', 'expected'],
-    ['completed', 'proof_uploaded'],
-    ['cancelled', 'expected'],
-  ] as const) {
-    await setOrder(orderStatus);
-    await setPayments(paymentStatus);
-    expect((await eraseOwn(user)).json(), `${orderStatus}, ${paymentStatus}`).toMatchObject({ code: 'order_open' });
-  }
-  await setPayments('void');
+  const { result } = (await shop.call('/user/orders/list', {}, user)).response;
+  const { _id: orderId, totalCents } = result[0]!;
+  const setStage = (stage: OrderStatus) => shop.call('/admin/orders/stage', { _id: orderId, stage }, owner);
+  const record = (amountCents: number) =>
+    shop.call('/admin/receipts/record', { orderId, amountCents, receivedOn: toLocalDate(shop.clock.now()), way: 'eft' }, owner);
+  const expectOpen = async (reason: string) => expect((await eraseOwn(user)).json(), reason).toMatchObject({ code: 'order_open' });
+  await setStage('completed');
+  await expectOpen('nothing is paid');
+  await record(totalCents - 1);
+  await expectOpen('a cent is open');
+  await record(2);
+  await expectOpen('a credit is owed');
+  await shop.call(
+    '/admin/receipts/refund',
+    { orderId, amountCents: 1, paidOn: toLocalDate(shop.clock.now()), reason: 'Paid too much' },
+    owner,
+  );
+  await setStage('installed');
+  await expectOpen('the work is not complete');
+  await setStage('completed');
   expect((await eraseOwn(user)).statusCode).toBe(200);
 });
 
@@ -85,7 +92,7 @@ test('T45 erasure keeps the name and the signed file of an acceptance, and its r
     'select d.id, d.kind, d.storage_key as key from quote_documents d join quote_revisions r on r.id = d.revision_id where r.quote_id = $1',
     [_id],
   );
-  await closeOrders(shop, user.id);
+  await closeOrders(shop, owner, user.id);
   expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
   await shop.runJobs();
   const { acceptance } = (await shop.call('/admin/quotes/revisions', { _id }, owner)).response;

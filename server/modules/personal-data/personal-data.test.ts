@@ -63,6 +63,7 @@ const markers = {
   discountReason: 'A friend of Fanie',
   measuredArea: 'Room of Fanie',
   orderNote: 'Fanie was at home',
+  receiptNote: 'Fanie was at home receipt',
 };
 const siteAddress = { line1: markers.street, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -146,11 +147,11 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   expect(recorded.statusCode, recorded.body).toBe(200);
   const objected = await shop.post('/user/quotes/object', { _id: phoneQuoteId, message: markers.objection }, user);
   expect(objected.statusCode, objected.body).toBe(200);
-  await shop.pool.query(
-    `insert into order_events (id, order_id, status, note, created_at)
-     select gen_random_uuid(), id, 'completed', $2, now() from orders where quote_id = $1`,
-    [phoneQuoteId, markers.orderNote],
-  );
+  const { result: orders } = (await shop.call('/user/orders/list', {}, user)).response;
+  const orderId = orders.find(({ quoteId }) => quoteId === phoneQuoteId)!._id;
+  await shop.call('/admin/orders/stage', { _id: orderId, stage: 'templated', note: markers.orderNote }, staff);
+  const receivedOn = toLocalDate(shop.clock.now());
+  await shop.call('/admin/receipts/record', { orderId, amountCents: 100, receivedOn, way: 'eft', note: markers.receiptNote }, staff);
 }
 
 /** Sends two staff invitations to the address of the customer, which are not accepted. */
@@ -367,7 +368,7 @@ describe('T45 personal data', () => {
     expect(emptyColumns).toEqual([]);
     const tablesWithMarkers = await dumpTables();
     for (const { column, value } of personalValues) expect(listTablesContaining(tablesWithMarkers, value), column).not.toEqual([]);
-    await closeOrders(shop, user.id);
+    await closeOrders(shop, await createUser(shop, { role: 'owner' }), user.id);
     // The jobs complete the erasure.
     expect((await shop.post('/user/account/delete', { password: user.password }, user)).statusCode).toBe(200);
     await shop.runJobs();

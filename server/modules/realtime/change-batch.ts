@@ -1,12 +1,12 @@
 /** The topics of changes. `change-delivery.ts` selects the pages that receive a change. `marks` and `presence` are internal. */
-const topics = ['requests', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence', 'edits'] as const;
+const topics = ['requests', 'orders', 'contacts', 'customers', 'mails', 'jobs', 'marks', 'presence', 'edits'] as const;
 type Topic = (typeof topics)[number];
 
 /** The ids of changes that are not sent yet, by topic. */
 export type ChangeBatch = Record<Topic, Set<string>> & { hasMissedChanges: boolean };
 
 /** The topics that pages receive with ids. */
-export const idTopics = ['requests', 'contacts', 'customers', 'mails', 'jobs'] as const satisfies readonly Topic[];
+export const idTopics = ['requests', 'orders', 'contacts', 'customers', 'mails', 'jobs'] as const satisfies readonly Topic[];
 
 /** The maximum number of ids in a batch, above the length of a list page. With more ids, pages refetch everything. */
 const maxIds = 200;

@@ -8,6 +8,7 @@ import { isAllowed, listReadyStreams, type Stream, type Streams } from './stream
 /** The permission that a user needs to receive the events of a topic. */
 const permissionByTopic: Record<(typeof idTopics)[number], Permission> = {
   requests: 'quotes',
+  orders: 'orders',
   contacts: 'customers',
   customers: 'customers',
   mails: 'outbox',

@@ -7,7 +7,7 @@ type BankValue = { label: string; value: string; /** Text for the clipboard, if 
 
 /** Lists the values of a payment by EFT. The copied amount has no R and no spaces, as banks require. */
 function listBankValues(bank: NonNullable<OrderDetail['bank']>, nextPayment: OrderPayment | undefined): BankValue[] {
-  const outstandingCents = nextPayment === undefined ? 0 : nextPayment.amountCents - nextPayment.receivedCents;
+  const outstandingCents = nextPayment?.openCents ?? 0;
   return [
     { label: 'Account holder', value: bank.accountHolder },
     { label: 'Bank', value: bank.bank },

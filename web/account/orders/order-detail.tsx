@@ -14,7 +14,6 @@ import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EftDetails } from './eft-details.tsx';
 import { objectionText } from './objection-text.ts';
-import { nextStepTexts, orderStatusesAwaitingCustomer } from './order-labels.ts';
 import { findNextPayment } from './order-payments.ts';
 import { PaymentTable } from './payment-table.tsx';
 import { OrderStepList } from './order-step-list.tsx';
@@ -33,7 +32,7 @@ function OrderDetailSkeleton() {
 function OrderStatusSummary({ order }: { order: OrderDetail }) {
   const isStopped = order.status === 'on_hold' || order.status === 'cancelled';
   const hasObjected = order.objectedAt !== null && order.status !== 'cancelled';
-  const statusClass = isStopped ? 'text-error' : orderStatusesAwaitingCustomer.has(order.status) ? 'text-rust' : 'text-fynbos';
+  const statusClass = isStopped ? 'text-error' : order.next.by === 'customer' ? 'text-rust' : 'text-fynbos';
   return (
     <section aria-label="Status" className="mt-8 rounded-sm border border-line bg-card p-5 sm:p-6 print:mt-3 print:p-2">
       <p className={`flex items-center gap-2 text-lg font-semibold ${statusClass}`}>
@@ -41,7 +40,7 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
         <span>{orderStatusLabels[order.status]}</span>
       </p>
       <h2 className="mt-3 text-sm font-semibold [--opsz:48]">What happens next</h2>
-      <p className="max-w-prose">{hasObjected ? objectionText : nextStepTexts[order.status]}</p>
+      <p className="max-w-prose">{hasObjected ? objectionText : order.next.text}</p>
       {order.status === 'awaiting_deposit' && !hasObjected && (
         <p className="mt-2 max-w-prose text-soft">{`From your deposit to the installation it takes about ${pluralize(order.leadTimeDays, 'working day')}.`}</p>
       )}

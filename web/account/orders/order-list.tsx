@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { orderSteps } from './order-labels.ts';
-import { findNextPayment, sumReceivedCents } from './order-payments.ts';
+import { findNextPayment } from './order-payments.ts';
 
 const loadOrders = async (skip: number, signal?: AbortSignal) =>
   (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;
@@ -61,15 +61,15 @@ function NoOrders() {
   );
 }
 
-function PaymentSummary({ order: { payments, totalCents, status, objectedAt } }: { order: OrderSummary }) {
+function PaymentSummary({ order: { payments, receivedCents, totalCents, status, objectedAt } }: { order: OrderSummary }) {
   // Staff contact the customer after an objection, before the next payment.
   const nextPayment = status === 'cancelled' || objectedAt !== null ? undefined : findNextPayment(payments);
   return (
     <p className="text-[0.9375rem] text-soft tabular-nums">
-      <span>{`${formatRand(sumReceivedCents(payments))} of ${formatRand(totalCents)} paid`}</span>
+      <span>{`${formatRand(receivedCents)} of ${formatRand(totalCents)} paid`}</span>
       {nextPayment && (
         <span className="block">
-          <span>{`Next: ${nextPayment.milestone}, ${formatRand(nextPayment.amountCents - nextPayment.receivedCents)}`}</span>
+          <span>{`Next: ${nextPayment.milestone}, ${formatRand(nextPayment.openCents)}`}</span>
           {nextPayment.dueAt !== null && (
             <span>
               , due <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>

@@ -12,7 +12,7 @@ const DueTerm = ({ payment }: { payment: OrderPayment }) =>
 /** Renders the status of a payment, and the due date or condition if the payment is expected. */
 function StatusText({ payment }: { payment: OrderPayment }) {
   const status = paymentStatusLabels[payment.status];
-  if (payment.status !== 'expected') return <span>{status}</span>;
+  if (payment.openCents === 0) return <span>{status}</span>;
   return (
     <span>
       <span>{payment.dueAt === null ? `${status} · ` : `${status} · Due `}</span>

@@ -24,7 +24,7 @@ function NextPayment({ orderId }: { orderId: string }) {
   if (!nextPayment?.dueAt) return null;
   return (
     <p className="mt-3 max-w-prose">
-      Next: pay <strong className="font-semibold tabular-nums">{formatRand(nextPayment.amountCents - nextPayment.receivedCents)}</strong>{' '}
+      Next: pay <strong className="font-semibold tabular-nums">{formatRand(nextPayment.openCents)}</strong>{' '}
       <span>{`(${nextPayment.milestone}) by`}</span> <time dateTime={nextPayment.dueAt}>{formatDate(nextPayment.dueAt)}</time>, with the
       reference <strong className="font-semibold tabular-nums">{nextPayment.reference}</strong>. The bank details are on the page of your
       order.

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { receiptKinds, receiptWays } from '#domain/orders/receipt.ts';
+import { orderListTabs, orderSorts } from '#domain/orders/order-list.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
+import { permissions } from '#domain/accounts/staff.ts';
+import { expectedVersion, idInput } from '#contract/admin/admin.schemas.ts';
+import { orderEvent, orderMoney, orderPayment } from '#contract/account/orders.endpoints.ts';
+import { defineEndpoint } from '#contract/endpoint.ts';
+import { optionalId, phoneSchema, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
+
+const access = permissions.orders;
+const day = z.iso.date();
+
+const orderCustomer = z.object({ _id: z.string(), fullName: z.string(), email: z.string(), phone: phoneSchema });
+
+const adminOrderRow = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: z.iso.datetime(),
+  customer: z.object({ _id: z.string(), fullName: z.string() }),
+  stone: z.string(),
+  suburb: z.string(),
+  totalCents: z.int(),
+  receivedCents: z.int(),
+  dueCents: z.int(),
+  creditCents: z.int(),
+  /** The first payment with an open amount. */
+  nextPayment: z.object({ milestone: z.string(), openCents: z.int(), dueAt: day.nullable() }).nullable(),
+  /** The deposit is not received in full, although the order is beyond it. */
+  isDepositOpen: z.boolean(),
+  assignee: z.object({ _id: z.string(), fullName: z.string() }).nullable(),
+  version: z.int(),
+});
+export type AdminOrderRow = z.infer<typeof adminOrderRow>;
+
+const receipt = z.object({
+  _id: z.string(),
+  kind: z.enum(receiptKinds),
+  /** Negative for reversals and refunds. */
+  amountCents: z.int(),
+  receivedOn: day,
+  way: z.enum(receiptWays),
+  bankReference: z.string(),
+  note: z.string(),
+  recordedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The entry that reverses this one, and the entry that this one reverses. */
+  reversalId: z.string().nullable(),
+  reversedId: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const adminOrder = adminOrderRow.omit({ customer: true }).extend({
+  customer: orderCustomer,
+  quote: z.object({ _id: z.string(), number: z.string() }),
+  site: z.object({ line1: z.string(), suburb: z.string(), city: z.string() }),
+  leadTimeDays: z.int(),
+  areas: z.array(z.object({ _id: z.string(), name: z.string() })),
+  money: orderMoney,
+  payments: z.array(orderPayment),
+  receipts: z.array(receipt),
+  documents: z.array(z.object({ _id: z.string(), name: z.string(), createdAt: z.iso.datetime() })),
+  history: z.array(orderEvent.extend({ note: z.string(), by: z.string().nullable() })),
+  heldOn: day.nullable(),
+  objectedAt: z.iso.datetime().nullable(),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;
+const orderResponse = z.object({ response: adminOrder });
+const changeErrors = ['not_found', 'version_stale', 'order_on_hold', 'order_closed'] as const;
+
+export const adminOrderEndpoints = {
+  '/admin/orders/list': defineEndpoint({
+    summary: 'Lists the orders of a tab, with what was received and the next payment. Without a tab, lists all.',
+    description: '`search` finds numbers, names, phone numbers and payment references.',
+    access,
+    input: z.object({
+      tab: z.enum(orderListTabs).nullish(),
+      search: textOrEmpty(200),
+      sort: z.enum(orderSorts).nullish(),
+      skip: skipOrLimit(100_000, 0),
+      limit: skipOrLimit(100, 50),
+    }),
+    output: z.object({
+      response: z.object({ result: z.array(adminOrderRow), fullcount: z.int(), counts: z.record(z.enum(orderListTabs), z.int()) }),
+    }),
+    errors: [],
+  }),
+
+  '/admin/orders/get': defineEndpoint({
+    summary: 'Returns an order with its customer, payments, receipts, documents and history.',
+    access,
+    input: idInput,
+    output: orderResponse,
+    errors: ['not_found'],
+  }),
+
+  '/admin/orders/stage': defineEndpoint({
+    summary: 'Sets the status of an order, forward or back, and tells the customer.',
+    description: 'Payments that wait for the status, or for one before it, get their day.',
+    access,
+    input: z.object({ _id: z.uuid(), stage: z.enum(orderStatuses), note: textOrEmpty(2000), version: expectedVersion }),
+    output: orderResponse,
+    isIdempotent: true,
+    errors: [...changeErrors, 'stage_unchanged'],
+  }),
+
+  '/admin/orders/hold': defineEndpoint({
+    summary: 'Puts an order on hold. Nothing falls due until it is resumed.',
+    access,
+    input: z.object({ _id: z.uuid(), reason: textOrEmpty(2000), version: expectedVersion }),
+    output: orderResponse,
+    isIdempotent: true,
+    errors: [...changeErrors, 'reason_needed'],
+  }),
+
+  '/admin/orders/resume': defineEndpoint({
+    summary: 'Continues an order with the status before the hold, and moves the days of open payments by the length of the hold.',
+    access,
+    input: z.object({ _id: z.uuid(), version: expectedVersion }),
+    output: orderResponse,
+    isIdempotent: true,
+    errors: ['not_found', 'version_stale', 'order_not_on_hold', 'order_closed'],
+  }),
+
+  '/admin/orders/assign': defineEndpoint({
+    summary: 'Assigns an order to a staff member, or unassigns it with an empty `assignee`.',
+    access,
+    input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
+    output: orderResponse,
+    errors: ['not_found', 'version_stale', 'assignee_unavailable'],
+  }),
+};

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deriveOrderMoney, type MoneyMilestone } from './order-money.ts';
+
+const today = '2026-11-20';
+const createMilestone = (id: string, amountCents: number, overrides: Partial<MoneyMilestone> = {}): MoneyMilestone => ({
+  id,
+  amountCents,
+  creditedCents: 0,
+  isVoid: false,
+  dueOn: null,
+  ...overrides,
+});
+const deposit = createMilestone('deposit', 50_000, { dueOn: today });
+const rest = createMilestone('rest', 50_000);
+
+test('money fills the payments in their order, and the rest is a credit', () => {
+  expect(deriveOrderMoney([deposit, rest], 60_000, today)).toMatchObject({
+    openCents: 40_000,
+    creditCents: 0,
+    milestones: [
+      { status: 'received', openCents: 0 },
+      { status: 'part_received', receivedCents: 10_000, openCents: 40_000 },
+    ],
+  });
+  expect(deriveOrderMoney([deposit, rest], 100_001, today)).toMatchObject({ openCents: 0, creditCents: 1 });
+});
+
+test('a part payment is due on its day, not before, and overdue on the day after', () => {
+  const derive = (day: string) => deriveOrderMoney([deposit, rest], 20_000, day);
+  expect(derive('2026-11-19')).toMatchObject({ dueCents: 0, milestones: [{ status: 'part_received', isDue: false }, {}] });
+  expect(derive(today)).toMatchObject({ dueCents: 30_000, milestones: [{ isDue: true, isOverdue: false }, { isDue: false }] });
+  expect(derive('2026-11-21')).toMatchObject({ dueCents: 30_000, milestones: [{ isOverdue: true }, { isOverdue: false }] });
+});
+
+test('a payment that is received, void or fully credited is never due', () => {
+  const past = { dueOn: '2020-01-01' };
+  const milestones = [
+    createMilestone('received', 10, past),
+    createMilestone('void', 10, { ...past, isVoid: true }),
+    createMilestone('credited', 10, { ...past, creditedCents: 10 }),
+  ];
+  expect(deriveOrderMoney(milestones, 10, today)).toMatchObject({
+    agreedCents: 20,
+    creditedCents: 10,
+    dueCents: 0,
+    milestones: [{ status: 'received' }, { status: 'void' }, { status: 'void' }],
+  });
+});
+
+const amounts = fc.array(fc.record({ cents: fc.nat(9_000_000), isVoid: fc.boolean() }), { minLength: 1, maxLength: 6 });
+
+test('agreed − received = open − credit, and one of open and credit is 0', () => {
+  fc.assert(
+    fc.property(amounts, fc.nat(60_000_000), (payments, receivedCents) => {
+      const milestones = payments.map(({ cents, isVoid }, index) => createMilestone(String(index), cents, { isVoid }));
+      const { agreedCents, openCents, creditCents } = deriveOrderMoney(milestones, receivedCents, today);
+      expect(agreedCents - receivedCents).toBe(openCents - creditCents);
+      expect(Math.min(openCents, creditCents)).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+import { addDays } from '#domain/shared/time.ts';
+
+export const receiptKinds = ['received', 'reversal', 'refund'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+/** The ways to pay. */
+export const receiptWays = ['eft', 'payshap', 'card', 'cash', 'other'] as const;
+export type ReceiptWay = (typeof receiptWays)[number];
+export const receiptWayLabels: Record<ReceiptWay, string> = { eft: 'EFT', payshap: 'PayShap', card: 'Card', cash: 'Cash', other: 'Other' };
+
+/** R50 000 000. */
+export const maxReceiptCents = 5_000_000_000;
+const maxDaysBeforeOrder = 90;
+
+/** Checks the day of a receipt or refund: not in the future, and at most 90 days before the acceptance. Days are ISO 8601. */
+export const checkReceiptDay = (day: string, { orderedOn, today }: { orderedOn: string; today: string }) =>
+  day > today || day < addDays(orderedOn, -maxDaysBeforeOrder) ? 'receipt_day' : undefined;

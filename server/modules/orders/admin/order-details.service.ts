@@ -1,0 +1,50 @@
+import type { AdminOrder, Receipt } from '#contract/admin/orders/orders.endpoints.ts';
+import { createApiError } from '#domain/errors/error-codes.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { toPhoneDto } from '#server/modules/users/index.ts';
+import { loadOrderMoney, toMoneyDto, toPaymentDtos } from '../order-money.ts';
+import { listReceipts, type ReceiptRow } from '../receipts.store.ts';
+import { toOrderRow } from './order-list.service.ts';
+import { findOrder, listOrderParts } from './order-list.store.ts';
+
+const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
+
+export const toReceiptDto = ({ id, createdAt, orderId: _orderId, orderNumber: _orderNumber, ...receipt }: ReceiptRow): Receipt => ({
+  _id: id,
+  ...receipt,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Reads single orders for the back office. */
+export function createOrderDetails({ clock }: { clock: Clock }) {
+  return {
+    /** @throws ApiError('not_found') */
+    async load(db: Db | Transaction, id: string): Promise<AdminOrder> {
+      const row = await findOrder(db, id);
+      if (row === undefined) throw createApiError('not_found');
+      const [account] = await loadOrderMoney(db, [row], clock.now());
+      const { areas, events, documents } = await listOrderParts(db, id);
+      return {
+        ...toOrderRow(row, account!),
+        customer: { _id: row.userId, fullName: row.fullName, email: row.email, phone: toPhoneDto(row) },
+        quote: { _id: row.quoteId, number: row.quoteNumber },
+        site: { line1: row.line1, suburb: row.suburb, city: row.city },
+        leadTimeDays: row.leadTimeDays,
+        areas: areas.map((area) => ({ _id: area.id, name: area.name })),
+        money: toMoneyDto(account!.money),
+        payments: toPaymentDtos(account!),
+        receipts: (await listReceipts(db, id)).map(toReceiptDto),
+        documents: documents.map((document) => ({
+          _id: document.id,
+          name: documentNames[document.kind],
+          createdAt: document.createdAt.toISOString(),
+        })),
+        history: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: createdAt.toISOString() })),
+        heldOn: row.heldOn,
+        objectedAt: row.objectedAt?.toISOString() ?? null,
+      };
+    },
+  };
+}
+export type OrderDetails = ReturnType<typeof createOrderDetails>;

@@ -1,0 +1,132 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OrderListTab, OrderSort } from '#domain/orders/order-list.ts';
+import { orderStatusesAwaitingCustomer } from '#domain/orders/next-step.ts';
+import type { OrderStatus } from '#domain/orders/order.ts';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { matchesSearch } from '#server/db/text-search.ts';
+
+type Filter = { tab: OrderListTab; search: string; today: string };
+
+// Nothing falls due while an order is on hold.
+const dueDay = (today: string) => sql`coalesce(o.held_on, ${today}::date)`;
+const isPaymentDue = (today: string) => sql<SqlBool>`exists (select from payment_money m
+  where m.order_id = o.id and m.open_cents > 0 and m.due_on <= ${dueDay(today)})`;
+
+/** The statuses in which the customer acts next; staff act in the others, while the order is not closed. */
+const isWaiting = sql<SqlBool>`o.status = any(${orderStatusesAwaitingCustomer}::order_status[])`;
+const isOpen = sql<SqlBool>`o.status not in ('completed', 'cancelled')`;
+/** Money that is owed to the customer, or a payment that is open after the completion. */
+const isMoneyOpen = sql<SqlBool>`(select sum(m.payable_cents) from payment_money m where m.order_id = o.id)
+  <> (select coalesce(sum(r.amount_cents), 0) from receipts r where r.order_id = o.id)`;
+const needsAppointment = sql<SqlBool>`o.status in ('ready_to_template', 'templated', 'job_sheet_approved', 'ready_to_install', 'installed')`;
+
+const tabConditions = (today: string): Record<OrderListTab, RawBuilder<SqlBool>> => ({
+  action: sql`(${needsAppointment} or ${isPaymentDue(today)} or (not ${isOpen} and ${isMoneyOpen}))`,
+  waiting: sql`(${isWaiting} and not ${isPaymentDue(today)})`,
+  work: sql`o.status in ('template_booked', 'in_production', 'install_booked', 'on_hold')`,
+  done: sql`not ${isOpen}`,
+  all: sql`true`,
+});
+
+const matchesOrder = (search: string) =>
+  matchesSearch(
+    search,
+    (
+      pattern,
+    ) => sql<SqlBool>`(fold_text(concat_ws(' ', o.number, o.stone, u.full_name, u.email, u.phone_number, u.phone_e164)) like ${pattern}
+      or fold_text(quote_numbers(o.quote_id)) like ${pattern})`,
+  );
+
+/** Condition of a list. The customer of the order `o` is `u`. */
+const isListed = ({ tab, search, today }: Filter) => sql<SqlBool>`${tabConditions(today)[tab]} and ${matchesOrder(search)}`;
+
+const sortExpressions: Record<OrderSort, RawBuilder<unknown>> = {
+  '-createdAt': sql`o.created_at desc, o.id desc`,
+  createdAt: sql`o.created_at, o.id`,
+  dueAt: sql`(select min(m.due_on) from payment_money m where m.order_id = o.id and m.open_cents > 0) nulls last, o.id`,
+  '-totalCents': sql`o.total_cents desc, o.id desc`,
+  totalCents: sql`o.total_cents, o.id`,
+};
+
+export type OrderListRow = {
+  id: string;
+  number: string;
+  status: OrderStatus;
+  createdAt: Date;
+  userId: string;
+  fullName: string;
+  stone: string;
+  suburb: string;
+  totalCents: number;
+  heldOn: string | null;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  version: number;
+};
+
+/** Columns of the order `o` of the customer `u`, with its quote `q` and its assignee `a`. */
+export const orderListColumns = sql`o.id, o.number, o.status, o.created_at, o.user_id, u.full_name, o.stone,
+  case when q.site_line2 = '' then q.contact_line2 else q.site_line2 end as suburb, o.total_cents, o.held_on::text, o.assignee_id,
+  a.full_name as assignee_name, o.version`;
+export const orderListJoins = sql`orders o join users u on u.id = o.user_id join quotes q on q.id = o.quote_id
+  left join users a on a.id = o.assignee_id`;
+
+/** Lists a page of the orders of a tab. */
+export const listOrders = async (db: Db, filter: Filter & { sort: OrderSort; skip: number; limit: number }): Promise<OrderListRow[]> =>
+  (
+    await sql<OrderListRow>`select ${orderListColumns} from ${orderListJoins} where ${isListed(filter)}
+      order by ${sortExpressions[filter.sort]} offset ${filter.skip} limit ${filter.limit}`.execute(db)
+  ).rows;
+
+/** Counts the orders that match a search, by tab. */
+export async function countOrders(db: Db, { search, today }: Omit<Filter, 'tab'>): Promise<Record<OrderListTab, number>> {
+  const conditions = tabConditions(today);
+  const counts = Object.entries(conditions).map(([tab, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(tab)}`);
+  const { rows } = await sql<Record<OrderListTab, number>>`select ${sql.join(counts)} from orders o join users u on u.id = o.user_id
+    where ${matchesOrder(search)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Finds an order with its customer, quote and site. @returns undefined for an unknown order */
+export const findOrder = async (db: Db | Transaction, id: string) =>
+  (
+    await sql<
+      OrderListRow & {
+        email: string;
+        phoneNumber: string;
+        phoneCode: string;
+        phoneDialCountry: string;
+        quoteId: string;
+        quoteNumber: string;
+        line1: string;
+        city: string;
+        leadTimeDays: number;
+        objectedAt: Date | null;
+      }
+    >`select ${orderListColumns}, u.email, u.phone_number, u.phone_code, u.phone_dial_country, q.id as quote_id, q.number as quote_number,
+        case when q.site_line1 = '' then q.contact_line1 else q.site_line1 end as line1,
+        case when q.site_city = '' then q.contact_city else q.site_city end as city, o.lead_time_days,
+        (select ob.created_at from quote_acceptances c join acceptance_objections ob on ob.acceptance_id = c.id where c.order_id = o.id) as objected_at
+      from ${orderListJoins} where o.id = ${id}`.execute(db)
+  ).rows[0];
+
+/** Lists the areas, events and PDFs of an order. */
+export async function listOrderParts(db: Db | Transaction, id: string) {
+  const areas = await db.selectFrom('orderAreas').select(['id', 'name']).where('orderId', '=', id).orderBy('position').execute();
+  const events = await db
+    .selectFrom('orderEvents as e')
+    .leftJoin('users as s', 's.id', 'e.userId')
+    .select(['e.status', 'e.note', 'e.createdAt', 's.fullName as by'])
+    .where('e.orderId', '=', id)
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute();
+  const documents = await db
+    .selectFrom('quoteDocuments as d')
+    .innerJoin('quoteAcceptances as c', 'c.revisionId', 'd.revisionId')
+    .select(['d.id', 'd.kind', 'd.createdAt'])
+    .where('c.orderId', '=', id)
+    .orderBy('d.createdAt')
+    .execute();
+  return { areas, events, documents };
+}

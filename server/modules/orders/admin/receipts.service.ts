@@ -1,0 +1,115 @@
+import type { ParsedInputOf } from '#contract/index.ts';
+import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { checkReceiptDay } from '#domain/orders/receipt.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
+import type { Clock } from '#server/adapters/clock.ts';
+import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { enqueueMessages } from '#server/modules/messages/index.ts';
+import { applyDeposit } from '../apply-deposit.ts';
+import type { OrderCommand } from '../order-command.ts';
+import type { LockedOrder } from '../order-commands.store.ts';
+import { loadOrderMoney } from '../order-money.ts';
+import * as store from '../receipts.store.ts';
+import { toReceiptDto, type OrderDetails } from './order-details.service.ts';
+
+type Dependencies = { db: Db; clock: Clock; runCommand: OrderCommand; details: OrderDetails };
+
+/** Records money received, reversals and refunds. Each one is an entry of its own, and none is ever changed. */
+export function createReceipts({ db, clock, runCommand, details }: Dependencies) {
+  const loadMoney = async (trx: Transaction, order: LockedOrder) => (await loadOrderMoney(trx, [order], clock.now()))[0]!.money;
+
+  const toResponse = async (trx: Transaction, { receiptId, orderId }: { receiptId: string; orderId: string }) => ({
+    receiptId,
+    order: await details.load(trx, orderId),
+  });
+
+  return {
+    /** Records money that was seen in the account. */
+    record: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/receipts/record'>, key: string | undefined) =>
+      runCommand(
+        currentUser,
+        { _id: input.orderId, operation: '/admin/receipts/record', key, request: input },
+        async (trx, order, { audit }) => {
+          const { confirmDuplicate, orderId, amountCents, receivedOn, way } = input;
+          const now = clock.now();
+          const bankReference = input.bankReference.trim();
+          assertAllowed(checkReceiptDay(receivedOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
+          const earlier = await store.findPossibleDuplicate(trx, { orderId, amountCents, receivedOn, bankReference });
+          if (earlier !== undefined && !confirmDuplicate) {
+            const possibleDuplicate = { ...toReceiptDto(earlier), orderNumber: earlier.orderNumber };
+            throw createApiError('duplicate_suspected', { details: { earlier: possibleDuplicate } });
+          }
+          const receiptId = createId();
+          const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, way, bankReference, note: input.note.trim() };
+          await store.insertReceipt(trx, { ...entry, id: receiptId, recordedBy: currentUser.id, createdAt: now });
+          await applyDeposit(trx, order, { userId: currentUser.id, now });
+          await enqueueMessages(trx, ['payment_received'], { receiptId });
+          audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, way } });
+          return { receiptId, orderId };
+        },
+        toResponse,
+      ),
+
+    /** Reverses an entry that was recorded by mistake. */
+    async reverse(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/receipts/reverse'>, key: string | undefined) {
+      const reason = input.reason.trim();
+      if (reason === '') throw createApiError('reason_needed');
+      const target = await store.findReceipt(db, input.receiptId);
+      if (target === undefined) throw createApiError('not_found');
+      return runCommand(
+        currentUser,
+        { _id: target.orderId, operation: '/admin/receipts/reverse', key, request: input },
+        async (trx, order, { audit }) => {
+          const now = clock.now();
+          const reversed = (await store.findReceipt(trx, input.receiptId))!;
+          if (reversed.kind !== 'received') throw createApiError('receipt_not_reversible');
+          if (reversed.reversalId !== null) throw createApiError('receipt_reversed');
+          if ((await loadMoney(trx, order)).receivedCents < reversed.amountCents) throw createApiError('reversal_exceeds_received');
+          const receiptId = createId();
+          const { orderId, way, amountCents } = reversed;
+          const entry = { orderId, kind: 'reversal' as const, way, receivedOn: toLocalDate(now), reversedId: reversed.id, note: reason };
+          await store.insertReceipt(trx, {
+            ...entry,
+            id: receiptId,
+            amountCents: -amountCents,
+            recordedBy: currentUser.id,
+            createdAt: now,
+          });
+          await applyDeposit(trx, order, { userId: currentUser.id, now });
+          audit({ action: 'reverse_receipt', after: { receipt: receiptId, reversed: reversed.id } });
+          return { receiptId, orderId };
+        },
+        toResponse,
+      );
+    },
+
+    /** Records that a credit was paid back. */
+    async refund(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/receipts/refund'>, key: string | undefined) {
+      const reason = input.reason.trim();
+      if (reason === '') throw createApiError('reason_needed');
+      return runCommand(
+        currentUser,
+        { _id: input.orderId, operation: '/admin/receipts/refund', key, request: input },
+        async (trx, order, { audit }) => {
+          const { orderId, amountCents, paidOn } = input;
+          const now = clock.now();
+          assertAllowed(checkReceiptDay(paidOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
+          if (amountCents > (await loadMoney(trx, order)).creditCents) throw createApiError('refund_above_credit');
+          const receiptId = createId();
+          const entry = { orderId, kind: 'refund' as const, way: 'eft' as const, receivedOn: paidOn, note: reason };
+          await store.insertReceipt(trx, {
+            ...entry,
+            id: receiptId,
+            amountCents: -amountCents,
+            recordedBy: currentUser.id,
+            createdAt: now,
+          });
+          audit({ action: 'refund', after: { receipt: receiptId, amountCents, paidOn } });
+          return { receiptId, orderId };
+        },
+        toResponse,
+      );
+    },
+  };
+}
