@@ -52,6 +52,7 @@ import { uploadEndpoints } from './public/uploads.endpoints.ts';
 import { documentEndpoints } from './account/documents.endpoints.ts';
 import { securitySettingsEndpoints } from './admin/settings/security-settings.endpoints.ts';
 import { convertQuoteEndpoints } from './admin/quotes/convert-quote.endpoints.ts';
+import { quotePricingEndpoints } from './admin/quotes/quote-pricing.endpoints.ts';
 import { revisionEndpoints } from './admin/quotes/revisions.endpoints.ts';
 import { quotePresenceEndpoints } from './admin/quotes/live.endpoints.ts';
 
@@ -94,6 +95,7 @@ export const endpoints = {
   ...adminQuoteEndpoints,
   ...quotePresenceEndpoints,
   ...revisionEndpoints,
+  ...quotePricingEndpoints,
   ...convertQuoteEndpoints,
   ...saleSettingsEndpoints,
   ...calculateQuoteEndpoints,

@@ -34,6 +34,17 @@ export const pricingErrors = {
 
 export type PricingErrorCode = keyof typeof pricingErrors;
 
+const notPriceableCodes = new Set([
+  'price_book_missing',
+  'job_not_priceable',
+  'slab_size_missing',
+  'price_unit_missing',
+  'product_archived',
+  'not_found',
+]);
+/** Returns true for an error after which staff enter the lines by hand, because the price engine has no price for the stone or sizes. */
+export const isNotPriceable = (code: string): boolean => notPriceableCodes.has(code);
+
 /** Errors of back-office work on quotes. */
 export const adminQuoteErrors = {
   move_not_allowed: [409, 'This status change is not possible.'],

@@ -108,6 +108,15 @@ export type RevisionDocument = {
 /** The states of a revision. Only an open one can be accepted. */
 export const revisionStates = ['draft', 'open', 'superseded', 'recalled', 'accepted', 'closed', 'expired'] as const;
 export type RevisionState = (typeof revisionStates)[number];
+export const revisionStateLabels: Record<RevisionState, string> = {
+  draft: 'Draft',
+  open: 'Sent',
+  superseded: 'Replaced',
+  recalled: 'Recalled',
+  accepted: 'Accepted',
+  closed: 'Closed',
+  expired: 'Expired',
+};
 
 /** Returns true if staff changed a figure of the engine. */
 export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionLine): boolean =>

@@ -90,6 +90,7 @@ export function createContainer(options: ContainerOptions) {
       media,
       prices,
       commands,
+      quoteDetails: quotes.details,
       findAcceptance: findQuoteAcceptance,
     }),
     acceptance: createAcceptanceModule({ ...forModule('acceptance'), ...uploads, commands }),

@@ -12,7 +12,8 @@ const getPriceInput = (page: Page): Locator => getLineField(page, 'price per uni
 const getReasonInput = (page: Page): Locator => getLineField(page, 'reason for the change');
 const listDescriptions = (page: Page): Promise<string[]> =>
   page
-    .getByRole('list', { name: /^Lines of / })
+    .getByRole('table', { name: /^Lines of / })
+    .or(page.getByRole('list', { name: /^Lines of / }))
     .getByRole('textbox', { name: /: description$/ })
     .evaluateAll((fields: HTMLTextAreaElement[]) => fields.map(({ value }) => value));
 

@@ -169,6 +169,27 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('the address contains the compared revisions, and Back closes the comparison', async ({ page, request }) => {
+  const quote = await submitKitchen(request);
+  const staff = await createStaffAccount(request, 'owner');
+  for (const unitPriceCents of [100_000, 150_000, 180_000])
+    await sendRevision(request, staff, quote._id, [await buildAlternative(request, 'paarl-rock', { unitPriceCents })]);
+  await signIn(page, staff);
+  await openPage(page, `/admin/requests/${quote.number}`);
+  await page.getByRole('button', { name: 'Compare revisions' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Compare revisions' });
+  await comparison.getByLabel('Before').selectOption('Revision 1');
+  await expect(page).toHaveURL(/\?compare=1-3$/);
+  await expectPageLoad(page, () => page.reload());
+  await expect(comparison.getByRole('row', { name: /^Kitchen: Stone/ })).toContainText(/R1\s000.*R1\s800/);
+  await page.goBack();
+  await expect(comparison).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/admin/requests/${quote.number}$`));
+  await openPage(page, `/admin/requests/${quote.number}?compare=1-9`);
+  await expect(page.getByText('Revision 3: Sent')).toBeVisible();
+  await expect(comparison).toHaveCount(0);
+});
+
 test('a draft is saved once while its quote is sent', async ({ page, request }) => {
   await openSubmittedQuote(page, request);
   await page.clock.install();

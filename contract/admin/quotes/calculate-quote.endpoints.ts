@@ -43,7 +43,15 @@ const quoteArea = z.object({
 /** The areas of a quote. The domain checks their number and sizes. */
 export const quoteAreas = z.array(quoteArea).max(maxEntries);
 
+/** The edge profiles, or the kinds of cut-outs, in the price book. */
 const variantOptions = z.array(z.object({ value: z.string(), label: z.string() }));
+export const variants = z.object({ edges: variantOptions, cutouts: variantOptions });
+
+/**
+ * The minimum charges of the price book, in cents, VAT included. A minimum adds a line for the difference between the minimum and the sum of
+ * the other lines.
+ */
+export const priceMinimums = z.array(z.object({ code: z.string(), amountCents: z.int() }));
 
 const pricingStrategy = z.enum(pricingStrategies);
 
@@ -78,7 +86,7 @@ export const calculatedLine = z.object({
 });
 export type CalculatedLine = z.infer<typeof calculatedLine>;
 
-const calculatedAlternative = z.object({
+export const calculatedAlternative = z.object({
   /** Null for a service. */
   stoneId: z.string().nullable(),
   name: z.string(),
@@ -123,19 +131,14 @@ export const calculateQuoteEndpoints = {
         vatRate: z.int(),
         /** The strategy of the price book. */
         strategy: pricingStrategy,
-        /**
-         * The minimum charges of the price book, in cents, VAT included. A minimum adds a line for the difference between the minimum and the
-         * sum of the other lines.
-         */
-        minimums: z.array(z.object({ code: z.string(), amountCents: z.int() })),
+        minimums: priceMinimums,
         prefill: z.object({
           /** The requested stone; null for a service. */
           stoneId: z.string().nullable(),
           service: z.string(),
           areas: z.array(quoteArea),
         }),
-        /** The edge profiles and the kinds of cut-outs in the price book. */
-        variants: z.object({ edges: variantOptions, cutouts: variantOptions }),
+        variants,
         alternatives: z.array(calculatedAlternative),
       }),
     }),

@@ -140,6 +140,35 @@ export const adminRevision = z.object({
 });
 export type AdminRevision = z.infer<typeof adminRevision>;
 
+/** The draft and the revisions of a quote, newest first, its acceptance, and the defaults and limits for pricing. */
+export const revisionList = z.object({
+  revisions: z.array(adminRevision),
+  acceptance: acceptanceSummary
+    .extend({
+      method: z.enum(acceptanceMethods),
+      note: z.string(),
+      recordedBy: z.string().nullable(),
+      objection: z.string().nullable(),
+      /** The file that staff added as proof: a signed quote or an email. */
+      file: z.object({ path: z.string(), name: z.string() }).nullable(),
+    })
+    .nullable(),
+  settings: z.object({
+    validUntil: z.iso.date(),
+    discountLimitRate: z.int(),
+    minMarginRate: z.int(),
+    missingParticulars: z.array(z.string()),
+    /** The places where the wording of the demo shop must be replaced before sending. */
+    demoWording: z.array(z.enum(demoWordingPlaces)),
+    /** Hundredths of a percent. */
+    vatRate: z.int(),
+    /** The current version of the price book; null without one. */
+    priceBook: z.int().nullable(),
+    /** The current version of the terms and conditions; null without them. */
+    termsVersion: z.int().nullable(),
+  }),
+});
+
 const revisionCommand = { access: quoteRoles, input: z.object({ _id: z.uuid(), version: expectedVersion }) };
 const revisionResponse = z.object({ response: z.object({ revision: adminRevision }) });
 
@@ -167,36 +196,7 @@ export const revisionEndpoints = {
     summary: 'Returns the draft and the revisions of a quote, newest first, and its acceptance.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid() }),
-    output: z.object({
-      response: z.object({
-        revisions: z.array(adminRevision),
-        acceptance: acceptanceSummary
-          .extend({
-            method: z.enum(acceptanceMethods),
-            note: z.string(),
-            recordedBy: z.string().nullable(),
-            objection: z.string().nullable(),
-            /** The file that staff added as proof: a signed quote or an email. */
-            file: z.object({ path: z.string(), name: z.string() }).nullable(),
-          })
-          .nullable(),
-        /** Defaults and limits for pricing. */
-        settings: z.object({
-          validUntil: z.iso.date(),
-          discountLimitRate: z.int(),
-          minMarginRate: z.int(),
-          missingParticulars: z.array(z.string()),
-          /** The places where the wording of the demo shop must be replaced before sending. */
-          demoWording: z.array(z.enum(demoWordingPlaces)),
-          /** Hundredths of a percent. */
-          vatRate: z.int(),
-          /** The current version of the price book; null without one. */
-          priceBook: z.int().nullable(),
-          /** The current version of the terms and conditions; null without them. */
-          termsVersion: z.int().nullable(),
-        }),
-      }),
-    }),
+    output: z.object({ response: revisionList }),
     errors: ['not_found'],
   }),
 

@@ -1,8 +1,8 @@
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { formatLineId } from '#domain/revisions/revision.ts';
-import { typedNumbers, type EditedAlternative, type EditedLine, type EditedRevision } from './edited-revision.ts';
+import type { EditedAlternative, EditedLine, EditedRevision } from './edited-revision.ts';
 import { parseAreas, toTypedAreas, type TypedArea } from './typed-areas.ts';
-import { formatDiscount } from './typed-numbers.ts';
+import { formatDiscount, typedNumbers } from './typed-numbers.ts';
 
 /** Returns true if two values are equal as JSON, except that NaN equals only NaN. */
 function isEqual(a: unknown, b: unknown): boolean {

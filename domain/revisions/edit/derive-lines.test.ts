@@ -17,7 +17,7 @@ test('recalculates a percentage from the stone of its area unless staff entered 
     { unitPriceCents: 400_000, engine: { unitPriceCents: 945_000 } },
   ]);
   expect(deriveLines([...lines, buildLine({ ...waste, areaIndex: 1 })])[3]).toMatchObject({ unitPriceCents: 0 });
-  const incomplete = [typeNumbers(stone, { quantity: '5,' }), percentage];
+  const incomplete = [typeNumbers(stone, { quantity: '5x' }), percentage];
   expect(deriveLines(incomplete)).toBe(incomplete);
 });
 

@@ -1,5 +1,5 @@
 import { strategyNames } from '#domain/pricing/format-price-book.ts';
-import { describeAreaInFull } from '#domain/pricing/quote-area.ts';
+import { describeAreaInFull } from '#domain/revisions/quote-area.ts';
 import { lineUnitLabels } from '#domain/revisions/revision.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { getTypedText, type EditedAlternative, type EditedLine } from './edited-revision.ts';

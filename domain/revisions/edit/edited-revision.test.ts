@@ -10,7 +10,7 @@ import {
 } from './edited-revision.ts';
 import { deriveLines } from './derive-lines.ts';
 import { listFieldErrors } from './list-field-errors.ts';
-import { parseSignedRand } from './typed-numbers.ts';
+import { parseLineNumber } from './typed-numbers.ts';
 
 const engine = { code: 'stone', unit: 'm2', areaIndex: 0, thicknessMm: null, quantity: 2500, unitPriceCents: 189_000 } as const;
 const createKeys = () => {
@@ -19,7 +19,7 @@ const createKeys = () => {
 };
 
 test('prices are parsed up to the limit of a revision, for example the base amount of a percentage', () => {
-  expect(['10 500 000', '-10500000,50', '100000000', '100000000.01'].map(parseSignedRand)).toEqual([
+  expect(['10 500 000', '-10500000,50', '100000000', '100000000.01'].map((typed) => parseLineNumber('unitPriceCents', typed))).toEqual([
     1_050_000_000,
     -1_050_000_050,
     10_000_000_000,

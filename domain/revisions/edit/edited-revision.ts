@@ -1,24 +1,13 @@
 import { slabPriceReason } from '#domain/pricing/format-price-book.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import type { Discount } from '#domain/pricing/quote-totals.ts';
 import { isCostMissing } from '#domain/revisions/revision-check.ts';
 import { formatLineId, type RevisionAlternative, type RevisionLine } from '#domain/revisions/revision.ts';
 import { fromWireAlternative, fromWireLine, type WireLine } from '#domain/revisions/revision-wire.ts';
 import { toTypedAreas, type TypedArea } from './typed-areas.ts';
-import {
-  formatDiscount,
-  formatQuantity,
-  formatSignedRand,
-  parseCost,
-  parseDiscount,
-  parseQuantity,
-  parseSignedRand,
-} from './typed-numbers.ts';
+import { formatDiscount, formatLineNumber, parseDiscount, parseLineNumber, type TypedNumber } from './typed-numbers.ts';
 
-/** The numbers of a line that staff type. */
-export const typedNumbers = ['quantity', 'unitPriceCents', 'unitCostCents'] as const;
-export type TypedNumber = (typeof typedNumbers)[number];
 export type TypedDiscount = { kind: Discount['kind']; amount: string; reason: string };
 
 /** A line while staff edit it. `typed` contains the texts from which the numbers were parsed; a text that is not a number gives NaN. */
@@ -36,17 +25,13 @@ export type EditedRevision = {
   alternatives: readonly EditedAlternative[];
 };
 
-const parsers = { quantity: parseQuantity, unitPriceCents: parseSignedRand, unitCostCents: parseCost };
-
 /** Returns the text of a number: as typed, or else formatted; '' for an unknown cost. */
-export function getTypedText(line: EditedLine, field: TypedNumber): string {
-  const number = line[field] ?? null;
-  return line.typed[field] ?? (number === null ? '' : field === 'quantity' ? formatQuantity(number) : formatSignedRand(number));
-}
+export const getTypedText = (line: EditedLine, field: TypedNumber): string =>
+  line.typed[field] ?? formatLineNumber(field, line[field] ?? null);
 
 /** Sets numbers of a line to typed texts. */
 export function typeNumbers(line: EditedLine, texts: EditedLine['typed']): EditedLine {
-  const numbers = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, parsers[field as TypedNumber](text)]));
+  const numbers = Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, parseLineNumber(field as TypedNumber, text)]));
   return { ...line, ...numbers, typed: { ...line.typed, ...texts } };
 }
 
@@ -56,6 +41,15 @@ export const typeDiscount = (alternative: EditedAlternative, texts: Partial<Type
   const discount = parseDiscount(typedDiscount.kind, typedDiscount.amount);
   return { ...alternative, typedDiscount, discount: discount && { ...discount, reason: typedDiscount.reason } };
 };
+
+/** Sets all numbers to their typed texts. */
+export const parseTypedTexts = ({ alternatives, ...revision }: EditedRevision): EditedRevision => ({
+  ...revision,
+  alternatives: alternatives.map((alternative) => {
+    const lines = alternative.lines.map((line) => typeNumbers(line, line.typed));
+    return typeDiscount({ ...alternative, lines }, {});
+  }),
+});
 
 /** Returns a new line that staff fill by hand, without a price. */
 export const createLine = (key: string, fields: Partial<RevisionLine> = {}): EditedLine => ({

@@ -2,6 +2,7 @@ import { adminQuoteErrors, pricingErrors } from '#domain/errors/pricing-errors.t
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { validateRevision, type RevisionError } from '#domain/revisions/revision-check.ts';
 import type { EditedRevision } from './edited-revision.ts';
+import type { RevisionEdit } from './revision-editor.ts';
 
 /** Messages by the name of the field: `<key of the line or alternative>.<field>`, or `validUntil`. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
@@ -23,4 +24,18 @@ export function listFieldErrors(revision: EditedRevision, now: Date, bookStrateg
   const messages = { ...pricingErrors, ...adminQuoteErrors };
   for (const error of validateRevision(revision, now, bookStrategy)) errors[findFieldName(revision, error)] ??= messages[error.code][1];
   return errors;
+}
+
+/** Returns the names of the fields that a change sets, and of the total that it changes. */
+export function listTouchedFields(edit: RevisionEdit): string[] {
+  if (edit.type === 'set_fields') return Object.keys(edit.changes);
+  const total = 'alternative' in edit ? [toFieldName(edit.alternative, 'total')] : [];
+  if (edit.type === 'change_line') {
+    const { typed, ...changes } = edit.changes;
+    return [...total, ...Object.keys({ ...changes, ...typed }).map((field) => toFieldName(edit.line, field))];
+  }
+  if (edit.type !== 'change_alternative') return total;
+  const { discount = {}, ...changes } = edit.changes;
+  const discountFields = Object.keys(discount).map((field) => (field === 'reason' ? 'discount.reason' : 'discount'));
+  return [...total, ...[...Object.keys(changes), ...discountFields].map((field) => toFieldName(edit.alternative, field))];
 }

@@ -1,9 +1,10 @@
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import type { RevisionLine } from '#domain/revisions/revision.ts';
 import { isSameRevision } from './compare-revisions.ts';
 import { deriveLines, type PriceMinimum } from './derive-lines.ts';
 import {
+  createAlternative,
   createLine,
   toStrategyFields,
   typeDiscount,
@@ -47,6 +48,8 @@ export type RevisionEdit =
       alternative: string;
       changes: Partial<Pick<EditedAlternative, 'name' | 'strategyReason'>> & { discount?: Partial<TypedDiscount> };
     }
+  /** Adds an alternative without a stone, with the lines and the discount of the first alternative. */
+  | { type: 'copy_alternative'; createKey: () => string }
   | { type: 'insert_alternative'; value: EditedAlternative; position: number }
   | { type: 'replace_alternative'; value: EditedAlternative }
   | { type: 'remove_alternative'; alternative: string }
@@ -60,8 +63,10 @@ export type RevisionEdit =
       /** The key of the line of a stone without a price. */
       newKey: string;
     }
-  /** Prices alternatives by the sizes of `areas`. */
-  | { type: 'price_areas'; areas: readonly QuoteArea[]; prices: ReadonlyMap<string, EnginePrice> };
+  /** Prices alternatives, by their keys, for the sizes of `areas`. */
+  | { type: 'price_areas'; areas: readonly QuoteArea[]; prices: ReadonlyMap<string, EnginePrice> }
+  /** Undoes `price_areas`. */
+  | { type: 'restore_lines'; editor: RevisionEditor };
 
 type ChooseStone = Extract<RevisionEdit, { type: 'choose_stone' }>;
 
@@ -121,6 +126,11 @@ function listEditedAlternatives(alternatives: readonly EditedAlternative[], edit
   switch (edit.type) {
     case 'set_fields':
       return edit.changes.alternatives ?? alternatives;
+    case 'copy_alternative': {
+      const [first] = alternatives;
+      const lines = (first?.lines ?? []).map((line) => ({ ...line, key: edit.createKey() }));
+      return [...alternatives, createAlternative(edit.createKey(), { ...first, stoneId: null, name: '', lines })];
+    }
     case 'insert_alternative':
       return alternatives.toSpliced(edit.position, 0, edit.value);
     case 'replace_alternative':
@@ -129,6 +139,11 @@ function listEditedAlternatives(alternatives: readonly EditedAlternative[], edit
       return alternatives.filter(({ key }) => key !== edit.alternative);
     case 'price_areas':
       return alternatives.map((alternative) => priceAgain(alternative, edit.prices.get(alternative.key)));
+    case 'restore_lines':
+      return alternatives.map((alternative) => {
+        const lines = edit.editor.current.alternatives.find(({ key }) => key === alternative.key)?.lines;
+        return lines ? { ...alternative, lines } : alternative;
+      });
     default:
       return alternatives.map((alternative) => (alternative.key === edit.alternative ? editAlternative(alternative, edit) : alternative));
   }
@@ -147,11 +162,9 @@ export function editRevision(editor: RevisionEditor, edit: RevisionEdit, minimum
     previous.includes(alternative) ? alternative : withDerivedLines(alternative, minimums),
   );
   const changes = edit.type === 'set_fields' ? edit.changes : {};
-  return {
-    ...editor,
-    current: { ...fields, ...changes, alternatives },
-    pricedAreas: edit.type === 'price_areas' ? edit.areas : editor.pricedAreas,
-  };
+  const pricedAreas =
+    edit.type === 'price_areas' ? edit.areas : edit.type === 'restore_lines' ? edit.editor.pricedAreas : editor.pricedAreas;
+  return { ...editor, current: { ...fields, ...changes, alternatives }, pricedAreas };
 }
 
 /** Returns an editor without changes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeArea, findDifferingFigure } from '#domain/pricing/quote-area.ts';
+import { describeArea, findDifferingFigure } from '#domain/revisions/quote-area.ts';
 import { createArea, parseAreas, toTypedAreas } from './typed-areas.ts';
 
 const kitchen = {

@@ -1,4 +1,5 @@
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
+import { formatNumber, numberFormats, parseNumber, parseOptionalNumber } from '#domain/shared/numbers.ts';
 
 type TypedPlate = { length: string; height: string };
 /**
@@ -37,11 +38,9 @@ export const createArea = (key: string, name: string): TypedArea => ({
   hobCladding: '',
 });
 
-const formatCount = (count: number): string => (count === 0 ? '' : String(count));
-const formatOptional = (value: number | null): string => (value === null ? '' : String(value));
-const formatScaled = (value: number | null, scale: number): string => (value === null ? '' : String(value / scale));
+const { integer, millimeters, meters, squareMeters } = numberFormats;
 const toTypedPlate = ({ lengthMm, heightMm }: QuoteArea['splashbacks'][number]): TypedPlate => ({
-  length: formatOptional(lengthMm),
+  length: formatNumber(lengthMm, millimeters),
   height: String(heightMm),
 });
 
@@ -50,35 +49,23 @@ export const toTypedAreas = (areas: readonly QuoteArea[]): TypedArea[] =>
   areas.map((area, index) => ({
     key: `area-${index}`,
     name: area.name,
-    thickness: formatOptional(area.thicknessMm),
+    thickness: formatNumber(area.thicknessMm, millimeters),
     pieces: area.pieces.map(({ lengthMm, depthMm, ...piece }) => ({ length: String(lengthMm), depth: String(depthMm), ...piece })),
-    runningMeters: formatScaled(area.runningMm, 1000),
-    squareMeters: formatScaled(area.areaMm2, 1_000_000),
-    edges: area.edges.map(({ profile, lengthMm }) => ({ profile, length: formatOptional(lengthMm) })),
-    cutouts: area.cutouts.map(({ kind, count }) => ({ kind, count: formatOptional(count) })),
-    joints: formatOptional(area.joints),
+    runningMeters: formatNumber(area.runningMm, meters),
+    squareMeters: formatNumber(area.areaMm2, squareMeters),
+    edges: area.edges.map(({ profile, lengthMm }) => ({ profile, length: formatNumber(lengthMm, millimeters) })),
+    cutouts: area.cutouts.map(({ kind, count }) => ({ kind, count: formatNumber(count, integer) })),
+    joints: formatNumber(area.joints, integer),
     splashbacks: area.splashbacks.map(toTypedPlate),
     kickplates: area.kickplates.map(toTypedPlate),
-    hobCladding: formatCount(area.hobCladding),
+    hobCladding: formatNumber(area.hobCladding || null, integer),
   }));
 
-/** Parses a whole number of at least 0. @returns NaN for other text */
-const parseWhole = (typed: string): number => {
-  const text = typed.replace(/[\s\u00a0]/g, '');
-  return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
-};
-const parseOptional = (typed: string): number | null => (typed.trim() === '' ? null : parseWhole(typed));
-/** Parses meters with up to three decimals. @returns meters times `scale`; null for empty text, NaN for other text */
-const parseMeters = (typed: string, scale: number): number | null => {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return null;
-  return /^\d{1,4}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * scale) : Number.NaN;
-};
 const isBlank = (...typed: string[]): boolean => typed.every((text) => text.trim() === '');
 const parsePlates = (plates: readonly TypedPlate[]) =>
   plates
     .filter(({ length, height }) => !isBlank(length, height))
-    .map(({ length, height }) => ({ lengthMm: parseOptional(length), heightMm: parseWhole(height) }));
+    .map(({ length, height }) => ({ lengthMm: parseOptionalNumber(length, millimeters), heightMm: parseNumber(height, millimeters) }));
 
 const hasOnlyFiniteNumbers = (value: unknown): boolean =>
   typeof value === 'number'
@@ -90,20 +77,24 @@ export function parseAreas(typedAreas: readonly TypedArea[]): QuoteArea[] | unde
   const areas = typedAreas.map((typed): QuoteArea => {
     const pieces = typed.pieces
       .filter(({ length, depth }) => !isBlank(length, depth))
-      .map(({ length, depth, ...piece }) => ({ lengthMm: parseWhole(length), depthMm: parseWhole(depth), ...piece }));
+      .map(({ length, depth, ...piece }) => ({
+        lengthMm: parseNumber(length, millimeters),
+        depthMm: parseNumber(depth, millimeters),
+        ...piece,
+      }));
     return {
       name: typed.name.trim(),
-      thicknessMm: parseOptional(typed.thickness),
+      thicknessMm: parseOptionalNumber(typed.thickness, millimeters),
       pieces,
       // Pieces replace the meters, because pieces are exact.
-      runningMm: pieces.length > 0 ? null : parseMeters(typed.runningMeters, 1000),
-      areaMm2: pieces.length > 0 ? null : parseMeters(typed.squareMeters, 1_000_000),
-      edges: typed.edges.map(({ profile, length }) => ({ profile, lengthMm: parseOptional(length) })),
-      cutouts: typed.cutouts.map(({ kind, count }) => ({ kind, count: parseOptional(count) })),
-      joints: parseOptional(typed.joints),
+      runningMm: pieces.length > 0 ? null : parseOptionalNumber(typed.runningMeters, meters),
+      areaMm2: pieces.length > 0 ? null : parseOptionalNumber(typed.squareMeters, squareMeters),
+      edges: typed.edges.map(({ profile, length }) => ({ profile, lengthMm: parseOptionalNumber(length, millimeters) })),
+      cutouts: typed.cutouts.map(({ kind, count }) => ({ kind, count: parseOptionalNumber(count, integer) })),
+      joints: parseOptionalNumber(typed.joints, integer),
       splashbacks: parsePlates(typed.splashbacks),
       kickplates: parsePlates(typed.kickplates),
-      hobCladding: parseOptional(typed.hobCladding) ?? 0,
+      hobCladding: parseOptionalNumber(typed.hobCladding, integer) ?? 0,
     };
   });
   return hasOnlyFiniteNumbers(areas) ? areas : undefined;

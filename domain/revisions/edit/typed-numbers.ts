@@ -1,29 +1,29 @@
-import { formatRandInput, parseRand } from '#domain/catalogue/product-price.ts';
 import type { Discount } from '#domain/pricing/quote-totals.ts';
 import { revisionLimits } from '#domain/revisions/revision-check.ts';
+import { formatNumber, numberFormats, parseNumber, parseOptionalNumber } from '#domain/shared/numbers.ts';
 
-/** Parses an amount with a sign, up to the limit of a revision. @returns cents; NaN if it is not a number */
-export function parseSignedRand(typed: string): number {
-  const text = typed.trim().replace('\u2212', '-');
-  const cents = parseRand(text.replace(/^(R?)\s*-/i, '$1'), revisionLimits.unitPriceCents / 100) ?? Number.NaN;
-  return /^R?\s*-/i.test(text) ? -cents : cents;
-}
-export const formatSignedRand = (cents: number): string => (cents < 0 ? `-${formatRandInput(-cents)}` : formatRandInput(cents));
+const { quantity, rand, percent } = numberFormats;
+const signedRand = { ...rand, min: -revisionLimits.unitPriceCents, max: revisionLimits.unitPriceCents };
 
-/** Parses the cost of a line. @returns cents; null for an unknown cost; NaN if it is not a number */
-export const parseCost = (typed: string): number | null => (typed.trim() === '' ? null : (parseRand(typed) ?? Number.NaN));
+/** The formats of the numbers of a line. A price may be a credit. */
+export const lineNumberFormats = { quantity, unitPriceCents: signedRand, unitCostCents: rand };
+/** The numbers of a line that staff type. */
+export type TypedNumber = keyof typeof lineNumberFormats;
+export const typedNumbers = Object.keys(lineNumberFormats) as TypedNumber[];
 
-/** Parses a quantity with up to three decimals. @returns thousandths; NaN if it is not a number */
-export function parseQuantity(typed: string): number {
-  const text = typed.replace(/[\s\u00a0]/g, '').replace(',', '.');
-  return /^\d{1,5}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : Number.NaN;
-}
-export const formatQuantity = (thousandths: number): string => String(thousandths / 1000);
+/** Parses a number of a line. @returns null for an unknown cost, NaN for a text that is not a number */
+export const parseLineNumber = (field: TypedNumber, typed: string): number | null =>
+  field === 'unitCostCents' ? parseOptionalNumber(typed, rand) : parseNumber(typed, lineNumberFormats[field]);
 
-/** Parses a discount: a percentage with up to two decimals, or an amount. @returns NaN in it if the text is not a number; null for empty text */
+export const formatLineNumber = (field: TypedNumber, value: number | null): string => formatNumber(value, lineNumberFormats[field]);
+
+/** Parses a discount. @returns null for empty text; a discount of NaN for a text that is not a number */
 export function parseDiscount(kind: Discount['kind'], typed: string): Discount | null {
   if (typed.trim() === '') return null;
-  return kind === 'percent' ? { kind, share: parseRand(typed.replace('%', '')) ?? Number.NaN } : { kind, cents: parseSignedRand(typed) };
+  return kind === 'percent' ? { kind, share: parseNumber(typed, percent) } : { kind, cents: parseNumber(typed, rand) };
 }
-export const formatDiscount = (discount: Discount | null): string =>
-  discount === null ? '' : discount.kind === 'percent' ? String(discount.share / 100) : formatRandInput(discount.cents);
+
+export function formatDiscount(discount: Discount | null): string {
+  if (discount === null) return '';
+  return discount.kind === 'percent' ? formatNumber(discount.share, percent) : formatNumber(discount.cents, rand);
+}

@@ -1,5 +1,5 @@
 import type { CalculatedAlternative, CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';

@@ -27,6 +27,7 @@ import { createManualEntry } from './manual-entry.service.ts';
 import { createQuoteCommands } from './quote-command.ts';
 import { createQuotes } from './submit-quote.service.ts';
 
+export type { QuoteDetails } from './admin/quote-details.service.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';
 export { insertApprovalEvent, listApprovalEvents } from './approval-events.store.ts';
 export { findQuotePricingInput } from './find-quote-pricing-input.ts';
@@ -63,6 +64,7 @@ export function createQuotesModule(dependencies: Dependencies) {
   const list = createQuoteList({ db, clock });
   const commands = createQuoteCommands({ db, list });
   const customerQuotes = createCustomerQuotes({ ...dependencies, commands });
+  const details = createQuoteDetails({ db, list });
   const handlers = {
     ...serve(quoteEndpoints, {
       '/site/save/quotes': async (input, { currentUser, idempotencyKey }) => ({
@@ -82,7 +84,7 @@ export function createQuotesModule(dependencies: Dependencies) {
     }),
     ...createAdminQuotesHandlers({
       list,
-      details: createQuoteDetails({ db, list }),
+      details,
       status: createQuoteStatusService({ clock, commands }),
       messages: createQuoteMessages({ db, clock, commands }),
       followUp: createQuoteFollowUp({ db, clock, list, commands }),
@@ -98,5 +100,5 @@ export function createQuotesModule(dependencies: Dependencies) {
     end_snooze: ({ quoteId }) => endQuoteSnooze(dependencies, quoteId),
     expire_quote: ({ quoteId }) => expireQuote(dependencies, quoteId),
   };
-  return { list, commands, handlers, jobs };
+  return { list, details, commands, handlers, jobs };
 }

@@ -5,10 +5,11 @@ import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Media } from '#server/modules/media/index.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
-import type { QuoteCommands } from '#server/modules/quotes/index.ts';
+import type { QuoteCommands, QuoteDetails } from '#server/modules/quotes/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createCalculateQuote } from './admin/calculate-quote.service.ts';
 import { createCompareRevisions } from './admin/compare-revisions.service.ts';
+import { createQuotePricing } from './admin/quote-pricing.service.ts';
 import { createRevisionApproval } from './admin/revision-approval.service.ts';
 import { createRevisionCommands } from './admin/revision-commands.ts';
 import { createRevisionDrafts } from './admin/revision-drafts.service.ts';
@@ -41,6 +42,7 @@ type Dependencies = {
   prices: QuotePrices;
   media: Media;
   commands: QuoteCommands;
+  quoteDetails: QuoteDetails;
   findAcceptance: FindAcceptance;
 };
 
@@ -49,12 +51,15 @@ export function createRevisionsModule(dependencies: Dependencies) {
   const figures = createRevisionFigures(dependencies);
   const commands = createRevisionCommands({ ...dependencies, figures });
   const documents = createQuoteDocuments(dependencies);
+  const revisions = createRevisions({ ...dependencies, figures });
+  const calculateQuote = createCalculateQuote(dependencies);
   const handlers = createRevisionHandlers({
-    revisions: createRevisions({ ...dependencies, figures }),
+    revisions,
     drafts: createRevisionDrafts({ ...dependencies, commands, figures }),
     sending: createRevisionSending({ ...dependencies, commands }),
     approval: createRevisionApproval({ ...dependencies, commands }),
-    calculateQuote: createCalculateQuote(dependencies),
+    calculateQuote,
+    getPricing: createQuotePricing({ ...dependencies, revisions, calculateQuote }),
     compare: createCompareRevisions(db),
   });
   const jobs: JobHandlersFor<'render_document'> = {

@@ -1,5 +1,5 @@
 import { sql, type NotNull, type Selectable } from 'kysely';
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import type { CalculatedPrice } from '#domain/revisions/approval.ts';

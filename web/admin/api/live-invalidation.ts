@@ -16,6 +16,8 @@ type AffectedQuery = {
 const isChangedRecord = (data: unknown, ids: readonly string[]): boolean => ids.includes((data as { _id: string })._id);
 const isInputOfChangedRecord = (_data: unknown, ids: readonly string[], input: unknown): boolean =>
   ids.includes((input as { _id: string })._id);
+const isPricingOfChangedQuote = (data: unknown, ids: readonly string[]): boolean =>
+  isChangedRecord((data as { quote: unknown }).quote, ids);
 const hasChangedQuote = (data: unknown, ids: readonly string[]): boolean =>
   (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
 
@@ -26,6 +28,7 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
     { path: '/admin/quotes/board' },
     { path: '/admin/quotes/get', isAffected: isChangedRecord },
     { path: '/admin/quotes/revisions', isAffected: isInputOfChangedRecord },
+    { path: '/admin/quotes/pricing', isAffected: isPricingOfChangedQuote },
     { path: '/admin/customers/get', isAffected: hasChangedQuote },
     { path: '/admin/overview/get' },
   ],

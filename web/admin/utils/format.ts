@@ -40,3 +40,5 @@ export function formatShortDateTime(time: string): string {
   const date = new Date(time);
   return (year.format(date) === year.format(new Date()) ? shortDateTime : shortDate).format(date);
 }
+
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

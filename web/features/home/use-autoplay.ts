@@ -1,24 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-const reducedMotionQuery = '(prefers-reduced-motion: reduce)';
-const subscribeReducedMotion = (listener: () => void) => {
-  const mediaQuery = matchMedia(reducedMotionQuery);
-  mediaQuery.addEventListener('change', listener);
-  return () => mediaQuery.removeEventListener('change', listener);
-};
-const useReducedMotion = () =>
-  useSyncExternalStore(
-    subscribeReducedMotion,
-    () => matchMedia(reducedMotionQuery).matches,
-    () => false,
-  );
+import { useEffect, useState } from 'react';
+import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
 
 /**
  * Advances a carousel automatically. Stops while the pointer or the focus is in the carousel, or while the user has paused
  * it. With reduced motion, the carousel starts only with the Play button.
  */
 export function useAutoplay(intervalMs: number, onNext: () => void) {
-  const prefersReducedMotion = useReducedMotion();
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [userChoice, setUserChoice] = useState<'play' | 'pause'>();
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);

@@ -1,5 +1,5 @@
 import type { CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import { isStoneCode } from '#domain/pricing/price-lines.ts';
 import type { PriceBook } from '#domain/pricing/price-book.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';

@@ -4,7 +4,7 @@ import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import type { PriceBase } from '#domain/pricing/worktop-job.ts';
 import { checkFigures, listLineCosts, listPriceChanges, type PriceChange } from '#domain/revisions/check-figures.ts';
 import type { CalculatedLine } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
-import type { QuoteArea } from '#domain/pricing/quote-area.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import type { CalculatedPrice } from '#domain/revisions/approval.ts';
 import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/admin/audit.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
-import { formatInteger } from '#web/admin/utils/format.ts';
+import { capitalize, formatInteger } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { useListParams } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
@@ -18,7 +18,6 @@ import { diffFields, getEntryName, describeAction, resourceTypeOptions } from '.
 type AuditQuery = InputOf<'/admin/audit/list'>;
 
 const maxVisibleChanges = 4;
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
   const changes = diffFields(before, after);

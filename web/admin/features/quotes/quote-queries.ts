@@ -3,7 +3,13 @@ import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { isUuid } from '#web/lib/is-uuid.ts';
 
 /** Paths of the queries that a change of a quote invalidates. */
-export const quotePathPrefixes = ['/admin/quotes/get', '/admin/quotes/list', '/admin/quotes/board', '/admin/quotes/revisions'] as const;
+export const quotePathPrefixes = [
+  '/admin/quotes/get',
+  '/admin/quotes/list',
+  '/admin/quotes/board',
+  '/admin/quotes/revisions',
+  '/admin/quotes/pricing',
+] as const;
 
 /** Returns the query options of a quote. */
 export const quoteQuery = (numberOrId: string) =>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { Notice } from '#web/ui/notice.tsx';
 import { CoEditorsNotice } from './co-editors-notice.tsx';
 import { DraftBanner } from '#web/admin/kit/draft/draft-banner.tsx';
@@ -9,8 +8,8 @@ import type { AdminForm } from './use-admin-form.ts';
 /** Record being edited, for the notice of other editors. */
 export type EditedRecord = Pick<Parameters<typeof CoEditorsNotice>[0], 'entityType' | 'id' | 'onChanged'>;
 
-type FormNoticesProps<V extends FieldValues> = {
-  form: AdminForm<V>;
+type FormNoticesProps = {
+  form: Pick<AdminForm, 'saveError' | 'busy' | 'discard' | 'earlierDraftChangedAt' | 'version' | 'changedPaths'>;
   coEditors?: EditedRecord | undefined;
   /** True for a dialog: closing the dialog stores unsaved changes as a draft, so no warning is needed. */
   isDialog?: boolean;
@@ -22,7 +21,7 @@ type FormNoticesProps<V extends FieldValues> = {
  * Renders the notices above a form: other editors, the restored draft, and the error of a failed save, which takes the
  * focus.
  */
-export function FormNotices<V extends FieldValues>({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps<V>) {
+export function FormNotices({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps) {
   const { saveError: errorMessage, busy, discard, earlierDraftChangedAt, version } = form;
   const noticeRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { cacheRevision } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
+import { cacheRevision } from '#web/admin/features/quotes/revisions/revision-queries.ts';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { ApprovalNoteDialog } from './approval-note-dialog.tsx';

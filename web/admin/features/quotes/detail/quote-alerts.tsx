@@ -9,7 +9,7 @@ import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import { ApprovalStatusText } from '#web/admin/features/quotes/approval/approval-status-text.tsx';
 import { ApprovalActions } from '#web/admin/features/quotes/approval/approval-actions.tsx';
 import { describeApproval, type ApprovalStatus } from '#web/admin/features/quotes/approval/describe-approval.ts';
-import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
+import { revisionsQuery } from '#web/admin/features/quotes/revisions/revision-queries.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { duplicateReasons } from '#domain/quotes/duplicate-quotes.ts';

@@ -33,7 +33,7 @@ import { formatInteger } from '#web/admin/utils/format.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { useAdjacentQuotes } from './use-adjacent-quotes.ts';
 import { useQuote, type OpenQuoteState } from './use-quote.ts';
-import { RevisionsPanel } from '#web/admin/features/quotes/pricing/revisions-panel.tsx';
+import { RevisionsPanel } from '#web/admin/features/quotes/revisions/revisions-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 

@@ -12,7 +12,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
-import { revisionsQuery } from '#web/admin/features/quotes/pricing/use-pricing-form.ts';
+import { revisionsQuery } from '#web/admin/features/quotes/revisions/revision-queries.ts';
 import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onStatusChange: (to: QuoteStatus) => void };

@@ -1,103 +1,89 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CalculatedAlternative } from '#contract/admin/quotes/calculate-quote.endpoints.ts';
+import { isApiError } from '#domain/errors/api-error.ts';
+import { isNotPriceable } from '#domain/errors/pricing-errors.ts';
+import type { QuoteArea } from '#domain/revisions/quote-area.ts';
+import { toPricedLines, type EditedLine } from '#domain/revisions/edit/edited-revision.ts';
+import type { EnginePrice, StoneChoice } from '#domain/revisions/edit/revision-editor.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { isSameValue } from '#web/admin/kit/form/form-values.ts';
-import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
-import { mergeStaffChanges } from './merge-staff-changes.ts';
-import { toPricingLines } from './pricing-form-values.ts';
-import { findStonePrices, getStonePrices, type StoneChoice } from './request-prices.ts';
-import { parseAreas, type QuoteAreaInputs } from './sizes/sizes-form-values.ts';
-import type { PricingForm } from './use-pricing-form.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { createRandomId } from '#web/lib/create-random-id.ts';
+import { usePricing } from './pricing-context.ts';
+import type { PricingData } from './pricing-data.ts';
+import type { PricingSession } from './pricing-session.ts';
 
-type StoredAreas = { version: number; areas: QuoteAreaInputs };
+/** A stone and the strategy by which it is charged; null for the default of the server. */
+type PricedChoice = Pick<StoneChoice, 'stoneId' | 'strategy'>;
 
-/**
- * Provides the sizes from which the lines of the form were calculated. They differ from the typed sizes until the user prices again, even if the
- * draft is saved in between. If they also differ from the saved sizes, they are stored on this device for a reload, like the draft.
- */
-function usePricedAreas(quoteId: string, { form, isDirty }: PricingForm) {
-  const { base, values, version = 0 } = form;
-  const storageName = `draft:pricing-sizes:${quoteId}`;
-  const [pricedAreas, setPricedAreas] = useState<QuoteAreaInputs>(() => {
-    const stored = readLocal(storageName) as StoredAreas | undefined;
-    return stored?.version === version ? stored.areas : (parseAreas(base.areas) ?? []);
-  });
-  const isStored = !isSameValue(pricedAreas, parseAreas(base.areas));
-  useEffect(() => {
-    writeLocal(storageName, isStored ? ({ version, areas: pricedAreas } satisfies StoredAreas) : undefined);
-  }, [storageName, isStored, version, pricedAreas]);
-  const quantities = values.alternatives.map(({ lines }) => lines.map(({ engine }) => engine?.quantity));
-  const [previous, setPrevious] = useState({ base, quantities });
-  const hasNewQuantities = !isSameValue(previous.quantities, quantities);
-  if (previous.base !== base || hasNewQuantities) {
-    setPrevious({ base, quantities });
-    // New quantities with a new `base` are those of another user, who priced other sizes. A save by this user changes only `base`.
-    if (previous.base !== base && hasNewQuantities && !isDirty) setPricedAreas(parseAreas(base.areas) ?? []);
-  }
-  return [pricedAreas, setPricedAreas] as const;
-}
+const toLines = (price: CalculatedAlternative | undefined): EditedLine[] | undefined => price && toPricedLines(price.lines, createRandomId);
 
-/**
- * Calculates prices of the areas with the stones of the form.
- * @param priceBookVersion by default the current version
- */
-export function useStonePrices(quoteId: string, pricing: PricingForm, priceBookVersion: number | undefined) {
-  const { form } = pricing;
-  const [pricedAreas, setPricedAreas] = usePricedAreas(quoteId, pricing);
-  const { getValues, setValue } = form.formMethods;
+/** Prices the alternatives again by changed sizes. Uses the price book of the newest revision. */
+export function useStonePrices({ quoteId, edit, getEditor }: PricingSession, { revisions }: PricingData) {
   const [calculated, setCalculated] = useState<readonly CalculatedAlternative[]>([]);
-  /** Converts calculated alternatives to lines of the form, and stores them for their cost rates. */
-  const storeCalculated = (alternatives: readonly CalculatedAlternative[]) => {
-    setCalculated((earlier) => [...alternatives, ...earlier]);
-    return alternatives.map(({ lines, strategy }) => ({ strategy, lines: toPricingLines(lines) }));
+  const priceBook = revisions[0]?.priceBook ?? undefined;
+  const getPrices = async (areas: readonly QuoteArea[], choices: readonly PricedChoice[]): Promise<CalculatedAlternative[]> => {
+    const alternatives = choices.map(({ stoneId, strategy }) => ({ stoneId, strategy, areas: [...areas] }));
+    const prices = (await call('/admin/quotes/calculate', { _id: quoteId, priceBook, alternatives })).response.alternatives;
+    setCalculated((earlier) => [...prices, ...earlier]);
+    return prices;
   };
-  const findLines = async (areas: QuoteAreaInputs, choices: readonly StoneChoice[]) => {
-    const stoneChoices = choices.filter(({ stoneId }) => stoneId !== '');
-    const stonePrices = await findStonePrices(quoteId, { areas, priceBookVersion, choices: stoneChoices });
-    return stonePrices && storeCalculated(stonePrices);
-  };
-
-  async function priceChoice(previous: StoneChoice, next: StoneChoice) {
-    const [previousLines, nextLines] = await Promise.all([findLines(pricedAreas, [previous]), findLines(pricedAreas, [next])]);
-    return { previous: previousLines?.[0]?.lines, next: nextLines?.[0] };
-  }
-
+  /** Returns undefined if the areas cannot be priced; staff then enter the lines by hand. @throws other errors */
+  const findPrices = (areas: readonly QuoteArea[], choices: readonly PricedChoice[]) =>
+    getPrices(areas, choices).catch((error: unknown) => {
+      if (!isApiError(error) || !isNotPriceable(error.code)) throw error;
+      return undefined;
+    });
   const repriceMutation = useAdminMutation({
     hasErrorToast: false,
-    mutationFn: async (areas: QuoteAreaInputs) => {
-      const choices = getValues('alternatives').filter(({ stoneId }) => stoneId !== '');
-      const [previous, next] = await Promise.all([
-        findLines(pricedAreas, choices),
-        getStonePrices(quoteId, { areas, priceBookVersion, choices }),
-      ]);
-      return { previous, next: storeCalculated(next), choices: choices.map(({ stoneId, strategy }) => ({ stoneId, strategy })) };
+    mutationFn: async (areas: readonly QuoteArea[]) => {
+      const { current, pricedAreas } = getEditor();
+      const choices = current.alternatives.flatMap(({ key, stoneId, strategy }) => (stoneId === null ? [] : [{ key, stoneId, strategy }]));
+      const [previous, next] = await Promise.all([findPrices(pricedAreas, choices), getPrices(areas, choices)]);
+      return { choices, previous, next };
     },
-    onSuccess: ({ previous, next, choices }, areas) => {
-      // Copies the values, because `setValue` changes the objects of the form.
-      const previousAlternatives = structuredClone(getValues('alternatives'));
-      previousAlternatives.forEach(({ stoneId, strategy, lines }, index) => {
-        // Two alternatives can have the same stone with different strategies.
-        const position = choices.findIndex((choice) => choice.stoneId === stoneId && choice.strategy === strategy);
-        if (position === -1) return;
-        const priced = { current: lines, previous: previous?.[position]?.lines, next: next[position]!.lines };
-        setValue(`alternatives.${index}.lines`, mergeStaffChanges({ ...priced, isOtherStone: false, isOtherStrategy: false }));
-      });
-      setPricedAreas(areas);
-      const undo = async () => {
-        previousAlternatives.forEach(({ lines }, index) => setValue(`alternatives.${index}.lines`, lines));
-        setPricedAreas(pricedAreas);
-      };
-      return { message: 'Priced again', undo };
+    onSuccess: ({ choices, previous, next }, areas) => {
+      const before = getEditor();
+      // Omits alternatives whose stone was changed meanwhile.
+      const isUnchanged = ({ key, stoneId, strategy }: (typeof choices)[number]) =>
+        before.current.alternatives.some((item) => item.key === key && item.stoneId === stoneId && item.strategy === strategy);
+      const prices = choices.flatMap((choice, index): [string, EnginePrice][] =>
+        isUnchanged(choice) ? [[choice.key, { previous: toLines(previous?.[index]), next: toLines(next[index]) }]] : [],
+      );
+      edit({ type: 'price_areas', areas, prices: new Map(prices) });
+      return { message: 'Priced again', undo: async () => edit({ type: 'restore_lines', editor: before }) };
     },
   });
-  const areas = parseAreas(form.values.areas);
   return {
     /** Prices that were calculated on this page, newest first. */
     calculated,
-    pricedAreas,
-    priceChoice,
+    findPrices,
     repriceMutation,
-    isPriced: JSON.stringify(areas) === JSON.stringify(pricedAreas),
-    onPriceAgain: () => areas && repriceMutation.mutate(areas),
   };
+}
+
+/** Changes the stone or strategy of an alternative. @param onChosen called after the change */
+export function useChooseStone(key: string, onChosen: (isOtherStone: boolean) => void) {
+  const { session, data, stonePrices } = usePricing();
+  return useAdminMutation({
+    mutationFn: (choice: StoneChoice) => {
+      const { current, pricedAreas } = session.getEditor();
+      const alternative = session.findAlternative(key);
+      // A new alternative has no stone. Its lines are copies of the lines of the first alternative.
+      const stoneId = alternative?.stoneId ?? current.alternatives[0]?.stoneId;
+      const previous = stoneId ? stonePrices.findPrices(pricedAreas, [{ stoneId, strategy: alternative?.strategy ?? null }]) : undefined;
+      return Promise.all([previous, stonePrices.findPrices(pricedAreas, [choice])]);
+    },
+    onSuccess: ([previous, next], choice) => {
+      const before = session.findAlternative(key);
+      const price = { previous: toLines(previous?.[0]), next: toLines(next?.[0]), strategy: next?.[0]?.strategy };
+      const bookStrategy = data.prices.strategy ?? undefined;
+      session.edit({ type: 'choose_stone', alternative: key, choice, price, bookStrategy, newKey: createRandomId() });
+      onChosen(before?.stoneId !== choice.stoneId);
+      const isPriced = next !== undefined;
+      return {
+        message: isPriced ? `Priced with ${choice.name}` : `${choice.name} has no price yet. Enter the sizes, or the lines by hand.`,
+        undo: async () => before && session.edit({ type: 'replace_alternative', value: before }),
+      };
+    },
+  });
 }

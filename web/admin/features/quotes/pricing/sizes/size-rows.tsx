@@ -1,48 +1,44 @@
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { TypedArea } from '#domain/revisions/edit/typed-areas.ts';
 import { formatInteger } from '#domain/shared/counts.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
-import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
-import type { PricingFormValues } from '#web/admin/features/quotes/pricing/pricing-form-values.ts';
 
-export type SizeOption = { value: string; label: string };
+export type SizeRow = TypedArea['pieces' | 'edges' | 'cutouts' | 'splashbacks' | 'kickplates'][number];
 /** Column of a list of sizes: a number input, or a select if the column has options. */
 export type SizeColumn = {
   name: string;
   label: string;
-  options?: readonly SizeOption[];
+  options?: readonly { value: string; label: string }[];
   /** The value of an empty input. */
   placeholder?: string | undefined;
 };
 
-type SizeListName = 'pieces' | 'edges' | 'cutouts' | 'splashbacks' | 'kickplates';
+type SizeInputProps = { label: string; column: SizeColumn; value: string; onChange: (value: string) => void };
 
-function SizeInput({ path, label, column }: { path: string; label: string; column: SizeColumn }) {
-  const { value, onChange, error: _error, ...field } = useField<string>(`${path}.${column.name}`);
-  if (column.options === undefined) {
+function SizeInput({ label, column: { options, placeholder }, value, onChange }: SizeInputProps) {
+  if (options === undefined) {
     return (
       <input
-        {...field}
         className="control text-right tabular-nums"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
-        placeholder={column.placeholder}
+        placeholder={placeholder}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
     );
   }
   // The current value remains an option even if the price book no longer contains it.
-  const isListed = column.options.some((option) => option.value === value);
+  const isListed = options.some((option) => option.value === value);
   return (
-    <InlineSelect {...field} className="truncate" label={label} value={value} onChange={onChange}>
+    <InlineSelect className="truncate" label={label} value={value} onChange={onChange}>
       {!isListed && <option value={value}>{value}</option>}
-      {column.options.map((option) => (
+      {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>
@@ -71,34 +67,33 @@ export const DifferingFigure = ({ figure, onFollow }: DifferingFigureProps) => (
 );
 
 type SizeRowsProps = {
-  /** Form path of the area. */
-  path: `areas.${number}`;
-  list: SizeListName;
+  rows: readonly SizeRow[];
+  /** Changes the current rows, also after the render that called it. */
+  onChange: (change: (rows: readonly SizeRow[]) => SizeRow[]) => void;
   /** Name of a row in the singular, for example `piece`. */
   noun: string;
   title: string;
   areaName: string;
   columns: readonly SizeColumn[];
-  /** Values of a new row. */
-  newRow: object;
+  newRow: SizeRow;
   /** The length of the pieces in millimeters, if the typed lengths differ from it. */
   differingMm?: number | undefined;
 };
 
 /** Edits a list of sizes of an area, one per row. */
-export function SizeRows({ path, list, noun, title, areaName, columns, newRow, differingMm }: SizeRowsProps) {
-  const { control, getValues, setValue } = useFormContext<PricingFormValues>();
-  const rows = useFieldArray({ control, name: `${path}.${list}`, keyName: 'key' });
+export function SizeRows({ rows, onChange, noun, title, areaName, columns, newRow, differingMm }: SizeRowsProps) {
   const offerUndo = useScopedUndo();
+  const changeRow = (position: number, changes: Partial<SizeRow>) =>
+    onChange((current) => current.with(position, { ...current[position]!, ...changes }));
   const removeRow = (position: number, rowName: string) => {
-    const row = structuredClone(getValues(`${path}.${list}.${position}`));
-    rows.remove(position);
-    offerUndo(`${rowName} removed`, async () => rows.insert(position, row, { shouldFocus: false }));
+    const row = rows[position]!;
+    onChange((current) => current.toSpliced(position, 1));
+    offerUndo(`${rowName} removed`, async () => onChange((current) => current.toSpliced(position, 0, row)));
   };
   return (
     <section>
       <h3 className="text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
-      {rows.fields.length > 0 && (
+      {rows.length > 0 && (
         <p aria-hidden="true" className="mt-1 flex gap-1.5 pr-10 text-xs text-soft">
           {columns.map(({ name, label, options }) => (
             <span key={name} className={options ? 'min-w-0 flex-2' : 'min-w-0 flex-1 text-right'}>
@@ -108,13 +103,19 @@ export function SizeRows({ path, list, noun, title, areaName, columns, newRow, d
         </p>
       )}
       <ul>
-        {rows.fields.map((row, position) => {
+        {rows.map((row, position) => {
           const rowName = `${areaName}, ${noun} ${position + 1}`;
           return (
-            <li key={row.key} ref={focusOnRemoval} className="mt-1.5 flex items-start gap-1.5">
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no state, and the focus stays at its position
+            <li key={position} ref={focusOnRemoval} className="mt-1.5 flex items-start gap-1.5">
               {columns.map((column) => (
                 <div key={column.name} className={column.options ? 'min-w-0 flex-2' : 'min-w-0 flex-1'}>
-                  <SizeInput path={`${path}.${list}.${position}`} label={`${rowName}: ${column.label}`} column={column} />
+                  <SizeInput
+                    label={`${rowName}: ${column.label}`}
+                    column={column}
+                    value={String(row[column.name as keyof SizeRow])}
+                    onChange={(value) => changeRow(position, { [column.name]: value })}
+                  />
                 </div>
               ))}
               <IconButton label={`Remove ${rowName}`} data-removes-item onClick={() => removeRow(position, rowName)}>
@@ -127,12 +128,14 @@ export function SizeRows({ path, list, noun, title, areaName, columns, newRow, d
       {differingMm !== undefined && (
         <DifferingFigure
           figure={`${formatInteger(differingMm)} mm`}
-          onFollow={
-            rows.fields.length === 1 ? () => setValue(`${path}.${list}.0.length` as `${typeof path}.edges.0.length`, '') : undefined
-          }
+          onFollow={rows.length === 1 ? () => changeRow(0, { length: '' }) : undefined}
         />
       )}
-      <AdminButton variant="quiet" className="mt-1 -ml-2" onClick={() => rows.append(newRow as never)}>{`Add ${noun}`}</AdminButton>
+      <AdminButton
+        variant="quiet"
+        className="mt-1 -ml-2"
+        onClick={() => onChange((current) => [...current, newRow])}
+      >{`Add ${noun}`}</AdminButton>
     </section>
   );
 }

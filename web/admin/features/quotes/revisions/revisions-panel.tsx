@@ -12,30 +12,21 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { downloadUrl } from '#web/lib/download-file.ts';
-import { approvalTexts } from '#domain/revisions/revision.ts';
+import { approvalTexts, revisionStateLabels } from '#domain/revisions/revision.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AcceptanceDetails } from './acceptance-details.tsx';
-import { CompareRevisionsDialog } from './compare-revisions-dialog.tsx';
-import { recallQuote, revisionsQuery } from './use-pricing-form.ts';
+import { CompareRevisionsDialog, toComparisonValue } from './compare-revisions-dialog.tsx';
+import { recallQuote, revisionsQuery, type RevisionList } from './revision-queries.ts';
 
 const RecordAcceptanceDialog = createLazyComponent(
   () => import('./record-acceptance-dialog.tsx'),
   (module) => module.RecordAcceptanceDialog,
 );
-
-const revisionStateLabels: Record<AdminRevision['state'], string> = {
-  draft: 'Draft',
-  open: 'Sent',
-  superseded: 'Replaced',
-  recalled: 'Recalled',
-  accepted: 'Accepted',
-  closed: 'Closed',
-  expired: 'Expired',
-};
 
 /** Downloads a PDF by a link that works for ten minutes. */
 async function downloadDocument(documentId: string): Promise<void> {
@@ -117,13 +108,12 @@ function VerificationResult({ isValid, revisions }: Verification) {
   );
 }
 
-type RevisionList = OutputOf<'/admin/quotes/revisions'>['response'];
-
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
-  const [isComparing, setIsComparing] = useState(false);
+  const comparison = useUrlDialog('compare');
   // Does not change while the dialog is open, because the customer accepted this revision, even if a newer one is sent meanwhile.
   const [revisionToRecord, setRevisionToRecord] = useState<AdminRevision>();
   const { revisions, acceptance } = data;
+  const [newest, previous] = revisions;
   const openRevision = revisions.find(({ state }) => state === 'open');
   const downloadMutation = useAdminMutation({ mutationFn: downloadDocument });
   const verifyMutation = useAdminMutation({ mutationFn: async () => (await call('/admin/quotes/verify', { _id: quote._id })).response });
@@ -153,7 +143,9 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         />
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        {revisions.length > 1 && <AdminButton onClick={() => setIsComparing(true)}>Compare revisions</AdminButton>}
+        {newest && previous && (
+          <AdminButton onClick={() => comparison.open(toComparisonValue(previous.number, newest.number))}>Compare revisions</AdminButton>
+        )}
         {openRevision && (
           <>
             <AdminButton busy={recallMutation.isPending} onClick={() => recallMutation.mutate(openRevision)}>
@@ -171,7 +163,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
       <div role="status" className={verifyMutation.data ? 'mt-3' : ''}>
         {verifyMutation.data && <VerificationResult {...verifyMutation.data} />}
       </div>
-      {isComparing && <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} onClose={() => setIsComparing(false)} />}
+      <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} comparison={comparison} />
       {revisionToRecord && (
         <Suspense fallback={null}>
           <RecordAcceptanceDialog quote={quote} revision={revisionToRecord} onClose={() => setRevisionToRecord(undefined)} />

@@ -1,8 +1,9 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { describeExtra, isDeclinedExtra, listTotals, sumChargedLines } from '#domain/revisions/charged-lines.ts';
+import { lineUnitLabels } from '#domain/revisions/revision.ts';
 import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { lineUnitLabels } from './line-unit-labels.ts';
 
 type Alternative = AdminRevision['alternatives'][number];
 type Line = Alternative['lines'][number];
@@ -12,28 +13,13 @@ const labelClass = 'px-2 py-1.5 text-left wrap-anywhere';
 const numberClass = 'py-1.5 pr-2 pl-4 text-right whitespace-nowrap tabular-nums';
 const wideNumberClass = `${numberClass} max-sm:hidden`;
 
-const isDeclined = ({ isOptional, index }: Line, extras: readonly number[] | undefined): boolean =>
-  isOptional && extras !== undefined && !extras.includes(index);
-
-/** Returns the charged lines: those that are not optional, and the accepted extras. */
-const listChargedLines = (lines: readonly Line[], extras: readonly number[] | undefined): Line[] =>
-  lines.filter(({ isOptional, index }) => !isOptional || extras?.includes(index));
-
-const sumGrossCents = (lines: readonly Line[]): number => lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
-
-/** Describes an optional line. @param extras indexes of the accepted extras; undefined if the alternative was not accepted */
-function describeExtra(line: Line, extras: readonly number[] | undefined): string {
-  if (extras === undefined) return 'Optional extra';
-  return isDeclined(line, extras) ? 'Extra, not chosen' : 'Extra, chosen';
-}
-
 type LineRowProps = { line: Line; extras: readonly number[] | undefined; showsCents: boolean };
 
 function LineRow({ line, extras, showsCents }: LineRowProps) {
   const { label, quantity, unit, unitPriceCents, isOptional, grossCents } = line;
   const quantityText = `${quantity} ${lineUnitLabels[unit]}`;
   return (
-    <tr className={`border-b border-line align-top ${isDeclined(line, extras) ? 'text-soft' : ''}`}>
+    <tr className={`border-b border-line align-top ${isDeclinedExtra(line, extras) ? 'text-soft' : ''}`}>
       <th scope="row" className={`${labelClass} font-normal`}>
         {label}
         {isOptional && <span className="block text-soft">{describeExtra(line, extras)}</span>}
@@ -77,7 +63,7 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
               </th>
               <td colSpan={2} aria-hidden="true" className="max-sm:hidden" />
               <td className={`${numberClass} font-semibold`}>
-                {formatRand(sumGrossCents(listChargedLines(areaLines, rowProps.extras)), rowProps.showsCents)}
+                {formatRand(sumChargedLines(areaLines, rowProps.extras), rowProps.showsCents)}
               </td>
             </tr>
           )}
@@ -88,20 +74,6 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
       ))}
     </table>
   );
-}
-
-/** Returns the totals of an alternative: with the accepted extras, or else without extras. */
-function listTotals({ lines, totals }: Alternative, choice: AcceptedChoice | undefined, vatRate: number) {
-  const { netCents, vatCents, grossCents } = choice?.totals ?? totals;
-  const lineCents = sumGrossCents(listChargedLines(lines, choice?.extras));
-  const hasExtras = lines.some(({ isOptional }) => isOptional);
-  const extrasText = choice && choice.extras.length > 0 ? ' with extras' : ' without extras';
-  return [
-    ...(lineCents > grossCents ? [{ label: 'Discount', cents: grossCents - lineCents }] : []),
-    { label: 'Excluding VAT', cents: netCents },
-    { label: `VAT ${vatRate / 100}%`, cents: vatCents },
-    { label: `Total${hasExtras ? extrasText : ''}, VAT included`, cents: grossCents },
-  ];
 }
 
 type ReadOnlyAlternativeProps = { title: string; alternative: Alternative; choice: AcceptedChoice | undefined; vatRate: number };

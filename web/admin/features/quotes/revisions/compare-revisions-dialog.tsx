@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
+import { lineUnitLabels } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
+import type { UrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { lineUnitLabels } from './line-unit-labels.ts';
 
 type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
 type ComparedAlternative = Comparison['alternatives'][number];
@@ -104,26 +105,47 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
   );
 }
 
-type CompareRevisionsDialogProps = { quoteId: string; revisions: readonly AdminRevision[]; onClose: () => void };
+/** Formats the numbers of the compared revisions for the query string. */
+export const toComparisonValue = (from: number, to: number): string => `${from}-${to}`;
 
-/** Compares two revisions of a quote, by default the newest two. Lists the changed lines, or all lines. */
-export function CompareRevisionsDialog({ quoteId, revisions, onClose }: CompareRevisionsDialogProps) {
-  const [from, setFrom] = useState(revisions[1]!.number);
-  const [to, setTo] = useState(revisions[0]!.number);
+type CompareRevisionsDialogProps = { quoteId: string; revisions: readonly AdminRevision[]; comparison: UrlDialog };
+
+/** Compares the revisions of the query string. Renders nothing if one of them does not exist. */
+export function CompareRevisionsDialog({ quoteId, revisions, comparison }: CompareRevisionsDialogProps) {
+  const [from, to] = (comparison.value ?? '').split('-').map(Number);
+  const isExisting = [from, to].every((number) => revisions.some((revision) => revision.number === number));
+  if (from === undefined || to === undefined || !isExisting) return null;
+  return <ComparisonDialog {...{ quoteId, revisions, comparison, from, to }} />;
+}
+
+type ComparisonDialogProps = CompareRevisionsDialogProps & { from: number; to: number };
+
+/** Compares two revisions of a quote. Lists the changed lines, or all lines. */
+function ComparisonDialog({ quoteId, revisions, comparison: { open, close }, from, to }: ComparisonDialogProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const comparison = useQuery(queryFor('/admin/quotes/compare', { _id: quoteId, from, to }));
+  const query = useQuery(queryFor('/admin/quotes/compare', { _id: quoteId, from, to }));
   const options = revisions.map(({ number, state }) => ({
     value: String(number),
     label: state === 'draft' ? `Draft (${number})` : `Revision ${number}`,
   }));
   return (
-    <AdminDialog onClose={onClose} title="Compare revisions" className="max-w-4xl">
+    <AdminDialog onClose={close} title="Compare revisions" className="max-w-4xl">
       <div className="grid max-w-md grid-cols-2 gap-3">
-        <SelectField label="Before" value={String(from)} options={options} onChange={({ target }) => setFrom(Number(target.value))} />
-        <SelectField label="After" value={String(to)} options={options} onChange={({ target }) => setTo(Number(target.value))} />
+        <SelectField
+          label="Before"
+          value={String(from)}
+          options={options}
+          onChange={({ target }) => open(toComparisonValue(Number(target.value), to))}
+        />
+        <SelectField
+          label="After"
+          value={String(to)}
+          options={options}
+          onChange={({ target }) => open(toComparisonValue(from, Number(target.value)))}
+        />
       </div>
       <Checkbox label="Show unchanged lines" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
-      <QueryPanel errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="mt-5 h-40" />} query={comparison}>
+      <QueryPanel errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="mt-5 h-40" />} query={query}>
         {({ validUntil, alternatives }) => (
           <>
             <ComparedFact label="Valid until" before={formatDate(validUntil.before)} after={formatDate(validUntil.after)} />

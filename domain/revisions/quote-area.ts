@@ -1,6 +1,6 @@
 import { pluralize } from '#domain/shared/counts.ts';
-import { formatLength, formatLengths, formatSizes } from './explain-quantity.ts';
-import { getWorktopFigures, type WorktopFigures } from './worktop-job.ts';
+import { formatLength, formatLengths, formatSizes } from '#domain/pricing/explain-quantity.ts';
+import { getWorktopFigures, type WorktopFigures } from '#domain/pricing/worktop-job.ts';
 
 type QuotePlate = { lengthMm: number | null; heightMm: number };
 

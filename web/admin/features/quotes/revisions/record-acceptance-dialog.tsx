@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { recordedAcceptanceMethods, type RecordedAcceptanceMethod } from '#domain/revisions/acceptance-method.ts';
+import { acceptanceMethodLabels, recordedAcceptanceMethods } from '#domain/revisions/acceptance-method.ts';
 import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
+import { fromWireAlternative } from '#domain/revisions/revision-wire.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
@@ -16,18 +17,12 @@ import { FormField } from '#web/admin/kit/form/form-fields.tsx';
 import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
 import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
+import { capitalize } from '#web/admin/utils/format.ts';
 import { formatFileSize } from '#web/lib/format/file-size.ts';
 import { uploadForm } from '#web/lib/api/upload-form.ts';
 import { Checkbox, SelectField } from '#web/ui/forms/field.tsx';
-import { toAlternative, toPricingValues } from './pricing-form-values.ts';
 
-const methodLabels: Record<RecordedAcceptanceMethod, string> = {
-  phone: 'By phone',
-  paper: 'On paper',
-  email: 'By email',
-  in_person: 'In person',
-};
-const methodOptions = recordedAcceptanceMethods.map((value) => ({ value, label: methodLabels[value] }));
+const methodOptions = recordedAcceptanceMethods.map((value) => ({ value, label: capitalize(acceptanceMethodLabels[value]) }));
 
 type ProofFieldProps = { file: File | undefined; onChange: (file: File | undefined) => void };
 
@@ -57,7 +52,7 @@ function ProofField({ file, onChange }: ProofFieldProps) {
 
 /** Returns the total of an alternative with the selected extras, in cents, VAT included. */
 const getTotalCents = (revision: AdminRevision, alternative: number, extras: readonly number[]): number | undefined =>
-  findTotals(toAlternative(toPricingValues(revision, []).alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
+  findTotals(fromWireAlternative(revision.alternatives[alternative]!), revision.vatRate, extras)?.total.grossCents;
 
 type AcceptanceValues = { alternative: string; extras: number[]; name: string; method: string; note: string };
 
