@@ -1,17 +1,34 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions } from 'vite';
 
-// Bundles the code that every page needs into two files, because each file costs a request: one for libraries, one for our code.
+// Bundles the initial code of an entry into two files, because each file costs a request: one for libraries, one for our code.
 const groups = [
   { name: 'vendor', tags: ['$initial' as const], test: /\/node_modules\// },
   { name: 'site', tags: ['$initial' as const] },
 ];
 
+const adminEnvironment = {
+  consumer: 'client',
+  build: {
+    outDir: 'build/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/admin-manifest.json',
+    // The document preloads the files of its entry. Lazy code is not preloaded.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+        hostType === 'html' ? files : [],
+    },
+    rolldownOptions: { input: 'web/admin/index.html', output: { codeSplitting: { groups } } },
+  },
+} satisfies EnvironmentOptions;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), react()],
   // Without this option, Vite finds libraries while the first page loads, and reloads that page.
-  optimizeDeps: { entries: ['web/entry.client.tsx'] },
+  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/admin/index.html'] },
   server: { hmr: { port: Number(process.env['HMR_PORT'] ?? 24_678) } },
   builder: {},
   environments: {
@@ -23,6 +40,8 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'web/entry.client.tsx', output: { codeSplitting: { groups } } },
       },
     },
+    // The back office is built separately, so that it shares no file with the site. In development, both have the same server.
+    ...(command === 'build' ? { admin: adminEnvironment } : {}),
     ssr: {
       build: {
         outDir: 'build/server',

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, RouterContextProvider, type PatchRoutesOnNavigationFunction } from 'react-router';
+import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import './styles/app.css';
 import { Document } from './document.tsx';
@@ -32,19 +32,12 @@ function getContext(): RouterContextProvider {
   return context;
 }
 
-/** Adds the routes of the back office at the first navigation to a URL below `/admin`. */
-const patchRoutesOnNavigation: PatchRoutesOnNavigationFunction = async ({ matches, patch }) => {
-  if (!matches.some(({ route }) => route.id === '/admin')) return;
-  const { adminRoutes } = await import('./admin/app/routes.ts');
-  patch('/admin', adminRoutes);
-};
-
 // Not a top-level await, which would deadlock: the page's code imports from the chunk of this file, which would still be evaluating.
 async function hydrate(): Promise<void> {
   const json = document.getElementById(hydrationDataId)!.textContent;
   const { assets, ...hydrationData } = parseHydrationData(json);
   await loadCurrentRoute();
-  const router = createBrowserRouter(routes, { hydrationData, getContext, patchRoutesOnNavigation });
+  const router = createBrowserRouter(routes, { hydrationData, getContext });
   startTransition(() => {
     hydrateRoot(
       document,

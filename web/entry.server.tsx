@@ -10,6 +10,8 @@ import {
 } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
+import { findScreen } from './admin/app/screens.ts';
+import { invitation, overview } from './admin/app/admin-paths.ts';
 import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
@@ -76,15 +78,28 @@ async function renderDocument(context: StaticHandlerContext, dataRoutes: Paramet
   return Buffer.concat(chunks);
 }
 
-/**
- * Creates the renderer of all pages.
- * @param call calls an endpoint in process, as a visitor
- * @param getAssets returns the built files for a page's source files
- */
-export function createPageRenderer(call: ApiClient, getAssets: (files: readonly string[]) => DocumentAssets): PageRenderer {
+const isBackOfficePath = (pathname: string): boolean => pathname === overview || pathname.startsWith(`${overview}/`);
+
+type PageRendererOptions = {
+  /** Calls an endpoint in process, as a visitor. */
+  call: ApiClient;
+  /** Returns the built files for a page's source files. */
+  getAssets: (files: readonly string[]) => DocumentAssets;
+  /** The document of the back office. It contains no data: each screen loads its data with the user's token. */
+  backOfficeHtml: string;
+};
+
+/** Creates the renderer of all pages. */
+export function createPageRenderer({ call, getAssets, backOfficeHtml }: PageRendererOptions): PageRenderer {
+  const backOfficeDocument = Buffer.from(backOfficeHtml);
   const handler = createStaticHandler(routes);
 
   async function render(request: Request): Promise<RenderedPage> {
+    const { pathname } = new URL(request.url);
+    if (isBackOfficePath(pathname)) {
+      const exists = pathname === invitation || findScreen(pathname) !== undefined;
+      return { status: exists ? 200 : 404, location: null, html: backOfficeDocument };
+    }
     let hasFailed = false;
     const callApi = ((...args: Parameters<ApiClient>) =>
       call(...args).catch((error: unknown) => {

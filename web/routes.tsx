@@ -5,11 +5,7 @@ import { createLazyRoute } from './lib/router/create-lazy-route.ts';
 import type { PageHandle, PageModule } from './lib/router/page-handle.ts';
 import { throwNotFound } from './lib/router/page-loaders.ts';
 
-const modules = import.meta.glob<PageModule>([
-  './routes/*.tsx',
-  './account/{profile,notifications,quotes,orders,mailed-link}-page.tsx',
-  './admin/app/admin-root.tsx',
-]);
+const modules = import.meta.glob<PageModule>(['./routes/*.tsx', './account/{profile,notifications,quotes,orders,mailed-link}-page.tsx']);
 
 /** Creates the route of a page. The path is exact and case-sensitive. */
 function createPageRoute(path: string, file: string, options: Omit<PageHandle, 'file' | 'load'> = {}): NonIndexRouteObject {
@@ -42,17 +38,7 @@ const sitePages = [
   createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { isPersonal: true }),
 ];
 
-const { path: _, ...adminShell } = createPageRoute('/admin', 'admin/app/admin-root.tsx', { isPersonal: true });
-
-/**
- * Route of the back office. The server renders its layout at all URLs below `/admin`. The browser adds the routes of the
- * screens (`admin/app/routes.ts`) at the first visit, so that no public page loads them. The layout has no path, so that the
- * splat matches all back-office URLs: React Router calls `patchRoutesOnNavigation` for a matched URL only if the match has a
- * parameter or a splat.
- */
-const adminRoute: RouteObject = { ...adminShell, children: [{ id: 'admin-splat', path: '/admin/*', caseSensitive: true }] };
-
-/** All routes except the screens of the back office. */
+/** All routes of the site. The back office is another document (`web/admin/index.html`). */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -63,7 +49,6 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       { id: 'site', loader: siteLoader, Component: SiteLayout, children: sitePages },
-      adminRoute,
       { id: 'not-found', path: '*', loader: throwNotFound, Component: () => null },
     ],
   },

@@ -198,7 +198,14 @@ async function registerStaticAssets(app: FastifyInstance, folder: string): Promi
   await app.register(serveFiles, { ...files, root: join(folder, 'assets'), serve: false, setHeaders: setImmutableCacheHeaders });
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => reply.sendFile(request.params.file));
   const setHeaders = (reply: FastifyReply) => void reply.header('cache-control', 'public, max-age=3600');
-  await app.register(serveFiles, { ...files, root: folder, wildcard: false, globIgnore: ['assets/**'], decorateReply: false, setHeaders });
+  await app.register(serveFiles, {
+    ...files,
+    root: folder,
+    wildcard: false,
+    globIgnore: ['assets/**', 'web/**'],
+    decorateReply: false,
+    setHeaders,
+  });
 }
 
 function setImmutableCacheHeaders(reply: FastifyReply): void {

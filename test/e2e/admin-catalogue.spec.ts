@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
-import { canOpen, listNavigationGroups, adminRoutes } from '#web/admin/app/routes.ts';
+import { canOpen, listNavigationGroups, screens } from '#web/admin/app/screens.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
 import { expect, fetchProduct, createAccount, openPage, signIn, test, type Account } from './support.ts';
@@ -279,7 +279,7 @@ test('each role opens only its permitted screens, and customers cannot open the 
     await signIn(page, await createStaffAccount(request, role, 'Sipho Staff'));
     await openPage(page, '/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Good day, Sipho' })).toBeVisible();
-    const screenTitles = listNavigationGroups(role).flatMap((group) => group.screens.map(({ handle }) => handle.title));
+    const screenTitles = listNavigationGroups(role).flatMap((group) => group.screens.map(({ title }) => title));
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')).toContainText(screenTitles);
     // stored-xss.spec.ts opens all screens of the owner.
     if (role === 'owner') continue;
@@ -287,8 +287,8 @@ test('each role opens only its permitted screens, and customers cannot open the 
     const main = page.getByRole('main');
     const permissionError = main.getByText('You do not have permission to open this page.');
     const forbiddenScreens = Map.groupBy(
-      adminRoutes.filter((screen) => screen.handle.group !== undefined && !canOpen(role, screen)),
-      ({ handle }) => handle.group,
+      screens.filter((screen) => screen.group !== undefined && !canOpen(role, screen)),
+      ({ group }) => group,
     );
     const permittedScreens = listNavigationGroups(role).flatMap((group) => group.screens);
     for (const screen of [...permittedScreens, ...[...forbiddenScreens.values()].map(([first]) => first!)]) {

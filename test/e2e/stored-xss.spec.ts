@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { adminRoutes, findAdminRoute } from '#web/admin/app/routes.ts';
+import { findScreen, screens } from '#web/admin/app/screens.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { submitQuote } from './open-quote-list.ts';
 import { navigateClientSide, createStaffAccount } from './staff-accounts.ts';
@@ -78,14 +78,14 @@ test('T20 no text of a response or of a file name runs as a script on any screen
   await signIn(page, owner);
   await openPage(page, paths.overview);
   await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
-  for (const screen of adminRoutes) {
+  for (const screen of screens) {
     const path = screen.path.replace(/:slug/, 'aboutus').replace(/:\w+/, 'new');
-    if (path === paths.invitation || findAdminRoute(path) !== screen) continue;
+    if (findScreen(path) !== screen) continue;
     await navigateClientSide(page, path);
     await waitForScreen(page, path);
     // Also opens the first record of a list, with its form, pictures and history.
     const firstLink = page.getByRole('main').locator('table a[href^="/admin/"], li:not(nav li) a[href^="/admin/"]').first();
-    if (screen.handle.group === undefined || path === paths.overview || (await firstLink.count()) === 0) continue;
+    if (screen.group === undefined || path === paths.overview || (await firstLink.count()) === 0) continue;
     const recordPath = await firstLink.evaluate((link: HTMLAnchorElement) => link.pathname);
     await firstLink.click();
     // React Router's `*` matches no line separator. That URL is the 404 page of the site, which must not run scripts either.

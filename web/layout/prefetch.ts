@@ -2,13 +2,11 @@ import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-rout
 import type { ApiClient } from '#contract/index.ts';
 import type { PageHandle } from '#web/lib/router/page-handle.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { onInteraction } from '#web/lib/hooks/on-interaction.ts';
+import { onLinkIntent } from '#web/lib/router/on-link-intent.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
 /** Time for which a prefetched response is used. Longer than users usually take between hovering over a link and clicking it. */
 const maxAgeMs = 10_000;
-/** Delay of a prefetch on hover. A pointer that only crosses a link leaves it within this time. */
-const hoverDelayMs = 40;
 
 const responses = new Map<string, { response: Promise<unknown>; requestedAt: number }>();
 
@@ -51,19 +49,5 @@ async function prefetchPage(routes: RouteObject[], { href, pathname }: URL): Pro
   await loader({ request, url: new URL(href), params: match.params, pattern: match.route.path ?? '', context });
 }
 
-/** Prefetches pages when the pointer, a finger or the focus reaches a link, unless the browser's data saver is on. */
-export function startPrefetching(routes: RouteObject[]): void {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const handleInteraction = ({ type, target }: Event): void => {
-    clearTimeout(timer);
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link?.href) return;
-    const url = new URL(link.href);
-    // Links to the same path are skipped, because the page's `shouldRevalidate` decides if they need new data.
-    if (!navigator.onLine || url.origin !== location.origin || url.pathname === location.pathname) return;
-    // The navigation reports a failure.
-    timer = setTimeout(() => void prefetchPage(routes, url).catch(() => undefined), type === 'pointerover' ? hoverDelayMs : 0);
-  };
-  onInteraction(handleInteraction);
-}
+/** Prefetches a page when the pointer, a finger or the focus reaches a link to it. */
+export const startPrefetching = (routes: RouteObject[]): (() => void) => onLinkIntent((url) => prefetchPage(routes, url));

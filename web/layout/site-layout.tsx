@@ -1,20 +1,13 @@
-import { Outlet, redirectDocument, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Outlet, useMatches, useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { throwNotFound } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import type { PageHandle } from '#web/lib/router/page-handle.ts';
 import { SiteFrame } from './site-frame.tsx';
 
-// React never removes a stylesheet, so the stylesheet of the back office would change the look of the site.
-const isLeavingBackOffice = (): boolean => !import.meta.env.SSR && document.querySelector('.back-office') !== null;
-
-/**
- * Checks the URL of a page. @throws Response with status 404 for a trailing slash, which React Router ignores; a
- * document redirect for a navigation from the back office
- */
+/** Checks the URL of a page. @throws Response with status 404 for a trailing slash, which React Router ignores */
 export function loader({ request }: LoaderFunctionArgs): null {
   const { pathname } = new URL(request.url);
   if (pathname !== '/' && pathname.endsWith('/')) throwNotFound();
-  if (isLeavingBackOffice()) throw redirectDocument(request.url);
   return null;
 }
 

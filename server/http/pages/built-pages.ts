@@ -7,10 +7,13 @@ import type { DocumentAssets } from '#web/lib/router/hydration-data.ts';
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 export type BuildManifest = Record<string, Chunk>;
 
-const entry = 'web/entry.client.tsx';
+const siteEntry = 'web/entry.client.tsx';
 
-/** Returns the scripts and styles of a document that uses these source files (relative to `web/`). */
-export function getAssets(manifest: BuildManifest, files: readonly string[]): DocumentAssets {
+/**
+ * Returns the scripts and styles of a document that uses these source files (relative to `web/`).
+ * @param entry the document's entry in the manifest; by default that of the site
+ */
+export function getAssets(manifest: BuildManifest, files: readonly string[], entry = siteEntry): DocumentAssets {
   const chunks = new Set<Chunk>();
   const add = (name: string): void => {
     const chunk = manifest[name]!;
@@ -29,6 +32,7 @@ export function getAssets(manifest: BuildManifest, files: readonly string[]): Do
 /** Loads the renderer of the built pages. @param folder the `build` folder, with a slash at its end */
 export async function loadBuiltPages(folder: URL, call: ApiClient): Promise<PageRenderer> {
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', folder), 'utf8')) as BuildManifest;
+  const backOfficeHtml = await readFile(new URL('client/web/admin/index.html', folder), 'utf8');
   const serverBundle = (await import(new URL('server/index.js', folder).href)) as { createPageRenderer: typeof createPageRenderer };
-  return serverBundle.createPageRenderer(call, (files) => getAssets(manifest, files));
+  return serverBundle.createPageRenderer({ call, getAssets: (files) => getAssets(manifest, files), backOfficeHtml });
 }

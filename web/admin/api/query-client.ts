@@ -1,43 +1,42 @@
-import { notifyManager, QueryClient, queryOptions, type Query } from '@tanstack/react-query';
-import type { OutputOf, RequestOptions, InputOf, EndpointPath, MultipartPath } from '#contract/index.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { notifyManager, QueryClient, type Query } from '@tanstack/react-query';
+import { commonQueryDefaults } from '#web/lib/api/query-for.ts';
 import { createStore } from '#web/lib/stores/create-store.ts';
 
-/** Endpoint with a JSON request. */
-type JsonPath = Exclude<EndpointPath, MultipartPath>;
-export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: infer Response } ? Response : never;
+export { queryFor, type ResponseOf } from '#web/lib/api/query-for.ts';
 
 // The default scheduler renders updates in a timer. A click before the timer would act on outdated rows.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Time after a load in which a screen that opens does not load the data again: its loader or a prefetch has just loaded it. */
+const freshMs = 5000;
+/** Time after a change made in this tab in which data counts as outdated, because an earlier request may have returned it. */
+const changeSettlesMs = 10_000;
+
+/** Returns true for an error of the screen's loader. The screen then shows the error instead of loading again. */
+const isFreshError = ({ state }: Query): boolean => Date.now() - state.errorUpdatedAt < freshMs;
+
 /**
- * Cache of the back office's data. Live events refetch it (live-invalidation.ts); focus and reconnects do not.
+ * Cache of the back office's data. Live events refetch it (live-invalidation.ts); focus and reconnects do not. Data of screens that were left
+ * is kept, so that Back shows it at once, and is loaded again when a screen opens. It is removed when the session ends.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: false,
-      refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
-      // Reports a failed request at once, also while the browser is offline.
-      networkMode: 'always',
-      // Screens never open with data of an earlier visit: forms need the newest version.
-      gcTime: 0,
+      ...commonQueryDefaults,
+      staleTime: ({ queryKey: [path], state }) =>
+        state.dataUpdatedAt < getOwnChangedAt(ownChangeStore.get(), String(path)) + changeSettlesMs ? 0 : freshMs,
+      retryOnMount: (query) => !isFreshError(query),
+      gcTime: 15 * 60_000,
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-const callEndpoint = call as unknown as (path: JsonPath, input: unknown, options: RequestOptions) => Promise<{ response: unknown }>;
-
-type InputArgument<P extends JsonPath> = Record<string, never> extends InputOf<P> ? [input?: InputOf<P>] : [input: InputOf<P>];
-
-/** Returns the options of a query that calls an endpoint. Its key is `[path, input]`. */
-export const queryFor = <P extends JsonPath>(path: P, ...[input]: InputArgument<P>) =>
-  queryOptions({
-    queryKey: [path, input ?? {}] as const,
-    queryFn: async ({ signal }) => (await callEndpoint(path, input ?? {}, { signal })).response as ResponseOf<P>,
-  });
+// Data that a screen has shown counts as outdated when the screen is left, unlike data of a prefetch.
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type === 'observerRemoved' && query.getObserversCount() === 0)
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
+});
 
 /** Start of a path, such as `/admin/quotes/`. */
 export type PathPrefix = `/admin/${string}`;

@@ -1,56 +1,47 @@
+import { Suspense, useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { data, useLocation } from 'react-router';
 import { ReauthenticationHost } from '#web/features/auth/reauthentication-host.tsx';
-import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { Toaster } from '#web/layout/toaster.tsx';
-import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
 import { queryClient } from '#web/admin/api/query-client.ts';
-import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
-import { AuthGate } from './auth-gate.tsx';
-import { findAdminRoute } from './routes.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusFirstRow } from '#web/admin/lists/focus-first-row.ts';
-import './admin.css';
+import { invitation } from './admin-paths.ts';
+import { AuthGate } from './auth-gate.tsx';
+import { createLazyComponent } from './create-lazy-component.tsx';
+import { ScreenTitle } from './screen-title.tsx';
 
-/**
- * Returns only the status. The document contains no private data: each screen fetches its data with the user's token.
- */
-export const loader = ({ request }: { request: Request }) =>
-  data(null, { status: findAdminRoute(new URL(request.url).pathname) ? 200 : 404 });
-export const shouldRevalidate = (): boolean => false;
+const AcceptInvitationPage = createLazyComponent(() => import('#web/admin/features/staff/accept-invitation-page.tsx'));
 
-/** Renders the metadata of the screen. The title starts with the number of quotes awaiting action by the user. */
-function ScreenMetadata({ pathname }: { pathname: string }) {
-  const count = useQuoteCounts()?.needsMe ?? 0;
-  const title = findAdminRoute(pathname)?.handle.title ?? 'Page not found';
-  return <PageMetadata title={count > 0 ? `(${count}) ${title}` : title} hidden />;
+/** Renders the page of an invitation, which is public, because the invited person has no account yet. */
+function InvitationPage() {
+  return (
+    <main id="main" tabIndex={-1} className="outline-none">
+      <ScreenTitle pathname={invitation} />
+      <Suspense fallback={null}>
+        <AcceptInvitationPage />
+      </Suspense>
+    </main>
+  );
 }
 
 const skipLinkClass = 'sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
 
-/** Renders the layout that all screens of the back office share. */
-export function Component() {
-  const { pathname } = useLocation();
+/** Renders the back office. */
+export function AdminRoot() {
+  useEffect(() => {
+    document.documentElement.dataset['hydrated'] = '';
+  }, []);
   return (
-    // The script sets the theme on this element before the first paint.
-    <div className="back-office min-h-dvh bg-paper text-ink" suppressHydrationWarning>
-      <ScreenMetadata pathname={pathname} />
-      <script src="/admin-theme.js" />
+    <QueryClientProvider client={queryClient}>
       <a href="#main" className={skipLinkClass}>
         Skip to content
       </a>
       <button type="button" className={`skip-to-list ${skipLinkClass}`} onClick={focusFirstRow}>
         Skip to list
       </button>
-      <noscript>
-        <p className="p-5">The back office needs JavaScript.</p>
-      </noscript>
-      <NavigationProgress />
-      <QueryClientProvider client={queryClient}>
-        <AuthGate pathname={pathname} />
-      </QueryClientProvider>
+      {location.pathname === invitation ? <InvitationPage /> : <AuthGate />}
       <ReauthenticationHost button={AdminButton} />
       <Toaster />
-    </div>
+    </QueryClientProvider>
   );
 }

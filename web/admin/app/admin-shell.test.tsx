@@ -4,8 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
+import { AdminContext } from './admin-context.ts';
 import { AdminShell } from './admin-shell.tsx';
-import { adminRoutes, canOpen, findAdminRoute, listNavigationGroups } from './routes.ts';
+import { createScreenRoutes, hasPage } from './routes.ts';
+import { canOpen, findScreen, listNavigationGroups, screens } from './screens.ts';
 
 // Checks every screen for every role: permitted screens open, others show an error, and the sidebar lists only permitted
 // screens.
@@ -15,20 +17,27 @@ const roles = Object.keys(staffRoleNames) as StaffRole[];
 
 function renderPath(role: StaffRole, pathname: string): string {
   const me = { _id: 'x', fullName: 'Sipho Staff', email: 's@example.test', role, needsSecondFactor: false };
-  const element = (
+  // The code of the screens is not loaded.
+  const routes = createScreenRoutes(role).map((route) => ({ ...route, lazy: undefined }));
+  const router = createMemoryRouter([{ Component: AdminShell, children: routes }], { initialEntries: [pathname] });
+  return renderToString(
     <QueryClientProvider client={queryClient}>
-      <AdminShell me={me} pathname={pathname} />
-    </QueryClientProvider>
+      <AdminContext value={{ me }}>
+        <RouterProvider router={router} />
+      </AdminContext>
+    </QueryClientProvider>,
   );
-  const router = createMemoryRouter([{ id: 'root', path: '*', element }], { initialEntries: [pathname] });
-  return renderToString(<RouterProvider router={router} />);
 }
+
+test.each(screens.map((screen) => [screen.path, screen] as const))('the screen at %s has a page', (_path, screen) => {
+  expect(hasPage(screen)).toBe(true);
+});
 
 describe.each(roles)('%s', (role) => {
   test('sees an error on exactly the screens the role may not open', () => {
     const getPath = (path: string): string => path.replaceAll(/:\w+/g, 'new');
-    const foundScreens = adminRoutes.filter((screen) => findAdminRoute(getPath(screen.path)) === screen);
-    const rejected = foundScreens.filter(({ path, handle: { title } }) => {
+    const foundScreens = screens.filter((screen) => findScreen(getPath(screen.path)) === screen);
+    const rejected = foundScreens.filter(({ path, title }) => {
       const html = renderPath(role, getPath(path));
       return html.includes(permissionError) && html.includes(`>${title}</h1>`);
     });
@@ -41,7 +50,7 @@ describe.each(roles)('%s', (role) => {
     expect(linked).toEqual(listNavigationGroups(role).flatMap((group) => group.screens.map(({ path }) => path)));
   });
 
-  test('sees that an unknown page does not exist', () => {
-    expect(renderPath(role, '/admin/nothing-here')).toContain('This page does not exist.');
+  test.each(['/admin/nothing-here', '/admin/products/'])('sees that %s does not exist', (path) => {
+    expect(renderPath(role, path)).toContain('This page does not exist.');
   });
 });

@@ -4,7 +4,7 @@ import { isApiError } from '#domain/errors/api-error.ts';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
-import { hasStoredToken } from '#web/lib/session/session-store.ts';
+import { hasStoredToken, subscribeSession } from '#web/lib/session/session-store.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,19 +13,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { setLocalStoreUser } from '#web/admin/utils/local-store.ts';
 import { clearUndo } from '#web/admin/utils/undo.ts';
 import { SignInHeading } from './sign-in-heading.tsx';
-import { invitation } from './admin-paths.ts';
-import { findAdminRoute } from './routes.ts';
-import { ScreenOutlet } from './screen-outlet.tsx';
-import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { ScreenTitle } from './screen-title.tsx';
+import { siteSettingsQuery } from './site-settings.ts';
+import { AdminButton, getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { createLazyComponent } from './create-lazy-component.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
 const loadSignIn = () => import('./sign-in-page.tsx');
-const loadShell = () => import('./admin-shell.tsx');
+const loadApp = () => import('./admin-app.tsx');
 const SignInPage = createLazyComponent(loadSignIn, (module) => module.SignInPage);
-const AdminShell = createLazyComponent(loadShell, (module) => module.AdminShell);
+const AdminApp = createLazyComponent(loadApp, (module) => module.AdminApp);
 // Starts the download before the first render. createLazyComponent reports a failure.
-if (typeof document !== 'undefined') void (hasStoredToken() ? loadShell() : loadSignIn()).catch(() => undefined);
+void (hasStoredToken() ? loadApp() : loadSignIn()).catch(() => undefined);
 
 const SecondFactorSetup = createLazyComponent(
   () => import('#web/admin/features/staff/two-step-verification.tsx'),
@@ -33,17 +32,26 @@ const SecondFactorSetup = createLazyComponent(
 );
 
 const currentStaffPath = '/admin/me/get';
-let currentUserId: string | undefined;
+const commonPaths = new Set<unknown>([currentStaffPath, siteSettingsQuery.queryKey[0]]);
+// Removes the data of the screens that are not displayed when the session ends. The hidden screen stays until another user signs in.
+subscribeSession(() => {
+  if (!hasStoredToken()) queryClient.removeQueries({ type: 'inactive' });
+});
 
-/** Removes the data and the undo action of the previous user, unless the same user signs in again. */
+let currentUser: string | undefined;
+
+/** Identifies a user with a role. */
+const toUserKey = ({ _id, role }: CurrentStaff): string => `${_id} ${role}`;
+
+/** Removes the data and the undo action of the previous user or role, unless the same user signs in again. */
 function switchUser(me: CurrentStaff): CurrentStaff {
   setLocalStoreUser(me._id);
-  if (currentUserId !== me._id) {
+  if (currentUser !== toUserKey(me)) {
     clearUndo();
     queryClient.getMutationCache().clear();
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentStaffPath });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => !commonPaths.has(queryKey[0]) });
   }
-  currentUserId = me._id;
+  currentUser = toUserKey(me);
   return me;
 }
 
@@ -74,9 +82,9 @@ function NoAccess() {
       title="This part of the site is for staff"
       action={
         <>
-          <AdminButtonLink to="/" variant="primary">
+          <a href="/" className={getAdminButtonClass('primary')}>
             Go to website
-          </AdminButtonLink>
+          </a>
           <AdminButton onClick={() => void logOut()}>Sign in with a different account</AdminButton>
         </>
       }
@@ -99,23 +107,12 @@ function RequiredTwoStepSetup({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Shows the invitation page to everyone, and every other screen to staff only. */
-export function AuthGate({ pathname }: { pathname: string }) {
-  const { isReady } = useSession();
-  if (pathname !== invitation) return <StaffGate pathname={pathname} />;
-  return (
-    <main id="main" tabIndex={-1} className="outline-none">
-      {isReady && <ScreenOutlet route={findAdminRoute(invitation)!} />}
-    </main>
-  );
-}
-
 /**
  * Renders the screens for staff, and the sign-in page for other users. When the session ends, the screen is hidden but
  * stays mounted until another user signs in.
  */
-function StaffGate({ pathname }: { pathname: string }) {
-  const { session, isReady } = useSession();
+export function AuthGate() {
+  const { session } = useSession();
   const [userId, setUserId] = useState<string>();
   if (session && session.userId !== userId) setUserId(session.userId);
   const {
@@ -123,20 +120,26 @@ function StaffGate({ pathname }: { pathname: string }) {
     error,
     isFetching,
     refetch,
-  } = useQuery({ queryKey: [currentStaffPath, session?.userId], queryFn: ({ signal }) => loadMe(signal), enabled: session !== undefined });
+  } = useQuery({
+    queryKey: [currentStaffPath, session?.userId],
+    queryFn: ({ signal }) => loadMe(signal),
+    enabled: session !== undefined,
+    staleTime: 0,
+  });
   const [shownStaff, setShownStaff] = useState<CurrentStaff>();
   if (me !== undefined && me !== 'none' && me !== 'locked' && me !== shownStaff) setShownStaff(me);
   const hasScreen = shownStaff !== undefined && shownStaff._id === userId;
-  const isSignedOut = isReady && !session;
+  const isSignedOut = session === undefined;
   const isReplaced = isSignedOut || me === 'none' || me === 'locked' || (error !== null && !hasScreen);
   return (
     <>
-      {!isReady || (session && !hasScreen && !isReplaced) ? <LoadingPage /> : null}
+      {!hasScreen && <ScreenTitle pathname={location.pathname} />}
+      {!hasScreen && !isReplaced && <LoadingPage />}
       {hasScreen && (
-        <div key={userId} hidden={isReplaced}>
+        <div key={toUserKey(shownStaff)} hidden={isReplaced}>
           <ScreenHiddenContext value={isReplaced}>
             <Suspense fallback={isReplaced ? null : <LoadingPage />}>
-              <AdminShell me={shownStaff} pathname={pathname} />
+              <AdminApp me={shownStaff} />
             </Suspense>
           </ScreenHiddenContext>
         </div>

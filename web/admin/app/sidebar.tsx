@@ -1,8 +1,7 @@
 import { use, useEffect, useRef, useState } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { Link } from 'react-router';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
-import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
@@ -10,7 +9,8 @@ import { UnreadEnquiriesBadge } from '#web/admin/features/enquiries/unread-enqui
 import { applyTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './admin-paths.ts';
-import { listNavigationGroups } from './routes.ts';
+import { listNavigationGroups } from './screens.ts';
+import { useSiteTitle } from './site-settings.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -55,7 +55,7 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
         <div key={group} className="mt-2 first:mt-0">
           {group !== '' && <p className="px-3 pb-0.5 text-xs font-semibold text-soft">{group}</p>}
           <ul>
-            {screens.map(({ path, handle: { title } }) => (
+            {screens.map(({ path, title }) => (
               <li key={path}>
                 <Link
                   to={path}
@@ -122,10 +122,9 @@ function SidebarFooter({ me, onHelp }: Pick<NavigationProps, 'me' | 'onHelp'>) {
 }
 
 function Brand() {
-  const title = getSiteTitle(useRouteLoaderData<RootData>('root'));
   return (
-    <Link to="/admin" className="block min-w-0 truncate font-display text-lg leading-tight">
-      {title}
+    <Link to="/admin" className="block min-h-6 min-w-0 truncate font-display text-lg leading-tight">
+      {useSiteTitle()}
     </Link>
   );
 }

@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { validateLogin } from '#domain/accounts/account.ts';
 import { sessionErrors } from '#domain/errors/common-errors.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
-import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import { getRequiredFactors, type RequiredFactors } from '#web/features/auth/passkeys/passkey-ceremony.ts';
 import { saveToken, isSessionEnded } from '#web/lib/session/session-store.ts';
 import { SecondFactorCodeField } from '#web/features/auth/second-factor-code-field.tsx';
@@ -14,6 +12,7 @@ import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
 import { Checkbox, TextField } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { useSiteTitle } from './site-settings.ts';
 import { SignInHeading } from './sign-in-heading.tsx';
 
 /** Renders the sign-in form of the back office. After the sign-in, the user stays on the requested page, unlike on the website. */
@@ -44,8 +43,8 @@ export function SignInPage({ takesFocus }: { takesFocus: boolean }) {
   );
   return (
     <div className="mx-auto w-full max-w-sm px-5 py-16">
-      <a href="/" className="font-semibold text-rust hover:text-rust-deep">
-        {getSiteTitle(useRouteLoaderData<RootData>('root'))}
+      <a href="/" className="block min-h-6 w-fit font-semibold text-rust hover:text-rust-deep">
+        {useSiteTitle()}
       </a>
       <SignInHeading takesFocus={takesFocus} className="mt-1" />
       <p className="mt-2 mb-6 text-soft">{isSessionEnded() ? sessionErrors.session_ended[1] : 'Sign in with your staff account.'}</p>

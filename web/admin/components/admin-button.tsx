@@ -1,9 +1,8 @@
-import { Link, type LinkProps } from 'react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { renderLabel } from '#web/ui/button.tsx';
 
-type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type AdminButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const baseClass =
   'inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-1.5 rounded-sm text-sm leading-tight font-semibold ' +
@@ -50,9 +49,4 @@ export function AdminButton({ variant, busy = false, disabled = false, type = 'b
       {busy && <SpinnerIcon className="order-first size-4" />}
     </button>
   );
-}
-
-/** Renders a link that looks like a button. */
-export function AdminButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: AdminButtonVariant; className?: string }) {
-  return <Link className={`${getAdminButtonClass(variant)} ${className}`} {...rest} />;
 }

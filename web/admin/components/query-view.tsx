@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
-import { AdminButtonLink } from './admin-button.tsx';
+import { AdminButtonLink } from './admin-button-link.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { isApiError } from '#domain/errors/api-error.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 export const pageSizes = [25, 50, 100] as const;
 
 type Changes<Filter extends string> = Partial<Record<Filter | 'search' | 'sort' | 'skip' | 'limit', string | number>>;
-type ListState<Filter extends string> = {
+export type ListState<Filter extends string> = {
   search: string;
   sort: string;
   skip: number;
@@ -27,8 +27,8 @@ const searchDelayMs = 250;
 /** Marks navigations of `useListParams`. Other navigations, such as links, discard text that was not searched yet. */
 const listChangeState = { isListChange: true };
 
-/** Reads the state of a list from the query string. */
-function parseListState<Filter extends string>(parameters: URLSearchParams, names: readonly Filter[], sort: string): ListState<Filter> {
+/** Reads the state of a list from the query string, as `useListParams` does. */
+export function parseListState<Filter extends string>(parameters: URLSearchParams, names: readonly Filter[], sort = ''): ListState<Filter> {
   const read = (name: string) => parameters.get(name) ?? '';
   return {
     search: read('search'),

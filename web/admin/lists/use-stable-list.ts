@@ -7,12 +7,20 @@ import { useListQuery } from './use-list-query.ts';
 
 export type PagedResult<Row> = { result: Row[]; fullcount: number };
 
-/** Displayed data. `ownChangeAt`: time of the last change made in this tab that `shown` contains. */
-type DisplayState<Data> = { key: string; newest: Data; shown: Data; ownChangeAt: number };
+type DisplayState<Data> = {
+  key: string;
+  newest: Data;
+  shown: Data;
+  /** Time of the last change made in this tab that `shown` contains. */
+  ownChangeAt: number;
+  /** True for data of an earlier visit, which the next response replaces. */
+  isEarlierVisit: boolean;
+};
 
 /**
  * Loads a list that other users change. Updates rows in place; changes that would move rows are pending until `show` is
- * called. A change made in this tab is displayed at once.
+ * called. A change made in this tab is displayed at once, and so is the first response after the list was opened with data of an earlier
+ * visit.
  * @param options.groupField field that groups rows, such as the column of a board; a change of it counts as a move
  */
 export function useStableList<Row extends { _id: string }, Data extends PagedResult<Row>, Key extends QueryKey>(
@@ -33,8 +41,10 @@ export function useStableList<Row extends { _id: string }, Data extends PagedRes
     // A response may arrive in the same millisecond as the change.
     const isAfterOwnChange = updatedAt > ownChangeAt || (updatedAt === ownChangeAt && displayState?.newest !== data);
     const isOwnChange = !isNewQuery && displayState.ownChangeAt < ownChangeAt && isAfterOwnChange;
-    if (isNewQuery) currentState = { key, newest: data, shown: data, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt };
-    else if (isOwnChange) currentState = { key, newest: data, shown: data, ownChangeAt };
+    const isRefresh = !isNewQuery && displayState.isEarlierVisit && displayState.newest !== data;
+    const newState = { key, newest: data, shown: data, isEarlierVisit: false };
+    if (isNewQuery) currentState = { ...newState, ownChangeAt: updatedAt < ownChangeAt ? 0 : ownChangeAt, isEarlierVisit: query.isStale };
+    else if (isOwnChange || isRefresh) currentState = { ...newState, ownChangeAt };
     else if (displayState.newest !== data)
       currentState = { ...displayState, newest: data, shown: diffList<Row, Listed>(displayState.shown, data, groupField).inPlace };
   }

@@ -2,9 +2,9 @@ import type { OrderedResourceType } from '#contract/admin/resources.endpoints.ts
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
@@ -14,13 +14,22 @@ import { Notice } from '#web/ui/notice.tsx';
 import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
 import { hasDraftStatus, resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
 
+export const resourceFilterNames = ['status'] as const;
+
+/** Returns the input of the list endpoint. */
+export const toResourceListInput = ({ search, skip, limit, filters }: ListState<'status'>) => ({
+  search,
+  skip,
+  limit,
+  status: filters.status as ListingStatus,
+});
+
 /** Lists the records of one type, with search, filter and order. */
 export function ResourceListPage<View extends Resource, T extends SchemaTree>({ resource, path, title }: ResourcePageProps<View, T>) {
   const { type, newLabel, searchLabel, getName } = resource;
-  const list = useListParams(['status'] as const);
-  const { search, skip, limit, filters } = list;
-  const { data, table } = useListQuery(resourceListQuery<View>(type, { search, skip, limit, status: filters.status as ListingStatus }));
-  const isMovable = resource.isOrdered && !list.isFiltered && skip === 0;
+  const list = useListParams(resourceFilterNames);
+  const { data, table } = useListQuery(resourceListQuery<View>(type, toResourceListInput(list)));
+  const isMovable = resource.isOrdered && !list.isFiltered && list.skip === 0;
 
   const { items, move } = useReorder(data?.result, {
     getName,

@@ -1,24 +1,36 @@
-import type { ComponentType } from 'react';
+import type { ScreenModule } from '#web/admin/app/routes.ts';
+import { createListLoader, createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
-import type { Resource, ResourceConfig } from './resource-config.ts';
+import { parseListState } from '#web/admin/lists/use-list-params.ts';
+import { resourceListQuery, type Resource, type ResourceConfig } from './resource-config.ts';
 
-type Screen = { default: ComponentType };
 type ListLocation = { path: string; title: string };
 
 /** Loads the list page of a resource. @param list URL and title of the list */
 export async function loadResourceListPage<View extends Resource, T extends SchemaTree>(
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, T>>,
-): Promise<Screen> {
-  const [{ ResourceListPage }, resource] = await Promise.all([import('./resource-list-page.tsx'), resourcePromise]);
-  return { default: () => <ResourceListPage resource={resource} {...list} /> };
+): Promise<ScreenModule> {
+  const [{ ResourceListPage, resourceFilterNames, toResourceListInput }, resource] = await Promise.all([
+    import('./resource-list-page.tsx'),
+    resourcePromise,
+  ]);
+  return {
+    default: () => <ResourceListPage resource={resource} {...list} />,
+    loader: createListLoader(({ parameters }) => [
+      resourceListQuery(resource.type, toResourceListInput(parseListState(parameters, resourceFilterNames))),
+    ]),
+  };
 }
 
 /** Loads the editing page of a resource. @param list URL and title of the list */
-export async function loadResourceEditPage<View extends Resource, T extends SchemaTree>(
+export async function loadResourceRecordPage<View extends Resource, T extends SchemaTree>(
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, T>>,
-): Promise<Screen> {
+): Promise<ScreenModule> {
   const [{ ResourceEditPage }, resource] = await Promise.all([import('./resource-edit-page.tsx'), resourcePromise]);
-  return { default: () => <ResourceEditPage resource={resource} {...list} /> };
+  return {
+    default: () => <ResourceEditPage resource={resource} {...list} />,
+    loader: createRecordLoader(({ params: { id = '' } }) => (id === 'new' ? [] : [resourceListQuery(resource.type, { _id: id })])),
+  };
 }

@@ -21,7 +21,7 @@ type ShareImage = Pick<Picture, 'path' | 'alt' | 'focus'>;
 const defaultTitle = 'Stone worktops';
 
 /** Returns the site's title from the settings, or the default. */
-export const getSiteTitle = (data: RootData | undefined): string => data?.settings?.site_title || defaultTitle;
+export const getSiteTitle = (data: Pick<RootData, 'settings'> | undefined): string => data?.settings?.site_title || defaultTitle;
 
 /** Returns `Page · site title`; without a page, as on the home page, only the site title. */
 export const formatPageTitle = (root: RootData | undefined, page?: string): string =>

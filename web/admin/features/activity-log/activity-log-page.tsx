@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/admin/audit.endpoints.ts';
-import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { capitalize, formatInteger } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { diffFields, getEntryName, describeAction, resourceTypeOptions } from './describe-change.ts';
-
-type AuditQuery = InputOf<'/admin/audit/list'>;
 
 const maxVisibleChanges = 4;
 
@@ -107,13 +105,19 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   { id: 'changes', header: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
+const filterNames = ['record', 'kind', 'user'] as const;
+const auditQuery = ({ search, skip, limit, filters: { record, kind, user } }: ListState<(typeof filterNames)[number]>) =>
+  queryFor('/admin/audit/list', { search, entityType: kind, _id: record, userId: user, skip, limit });
+const staffQuery = queryFor('/admin/staff/list');
+
+export const loader = createListLoader(({ parameters }) => [auditQuery(parseListState(parameters, filterNames)), staffQuery]);
+
 /** Lists changes made by staff, with the values before and after. The list can be filtered by person, kind or record. */
 export default function ActivityLogPage() {
-  const list = useListParams(['record', 'kind', 'user'] as const);
-  const { search, skip, limit, filters } = list;
-  const input = { search, entityType: filters.kind, _id: filters.record, userId: filters.user, skip, limit } as AuditQuery;
-  const { data, table } = useListQuery(queryFor('/admin/audit/list', input));
-  const staff = useQuery(queryFor('/admin/staff/list'));
+  const list = useListParams(filterNames);
+  const { filters } = list;
+  const { data, table } = useListQuery(auditQuery(list));
+  const staff = useQuery(staffQuery);
   const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
   // Former staff members are not in the list of staff, but the entries contain their names.
   const entryOfFormerStaff = staffOptions.some(({ value }) => value === filters.user)

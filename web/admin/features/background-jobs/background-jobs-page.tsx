@@ -5,7 +5,7 @@ import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -14,6 +14,7 @@ import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -98,17 +99,22 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   );
 }
 
+const filterNames = ['state'] as const;
+const failedJobsQuery = ({ skip, limit, filters }: ListState<'state'>) =>
+  queryFor('/admin/jobs/list', { ...filters, skip, limit } as FailedJobsQuery);
+
+export const loader = createListLoader(({ parameters }) => [failedJobsQuery(parseListState(parameters, filterNames))]);
+
 /** Lists failed background jobs, which can be run again or deleted, and counts the other jobs. */
 export default function BackgroundJobsPage() {
-  const list = useListParams(['state'] as const);
-  const { skip, limit, filters } = list;
+  const list = useListParams(filterNames);
   const listData = useStableList({
-    ...queryFor('/admin/jobs/list', { state: filters.state, skip, limit } as FailedJobsQuery),
+    ...failedJobsQuery(list),
     // The server sends no events for successful jobs, which change the counts.
     refetchInterval: 30_000,
   });
   const { newest } = listData;
-  const selection = useRowSelection(filters.state);
+  const selection = useRowSelection(list.filters.state);
   const jobActions = useJobActions(selection.clear);
   const { busy, retry, discard } = jobActions;
   const rowActions = (job: FailedJob) => <RowActions job={job} {...jobActions} />;
@@ -135,7 +141,7 @@ export default function BackgroundJobsPage() {
         </StatStrip>
       </div>
       <div className="mb-3 flex">
-        <InlineSelect label="Status" value={filters.state} onChange={(status) => list.set({ state: status })}>
+        <InlineSelect label="Status" value={list.filters.state} onChange={(status) => list.set({ state: status })}>
           <option value="">Status: all failed jobs</option>
           <option value="given_up">Will not retry</option>
           <option value="retrying">Will retry automatically</option>

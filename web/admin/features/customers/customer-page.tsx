@@ -1,3 +1,4 @@
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { deleteDraftsContaining } from '#web/admin/utils/local-store.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { Fact } from '#web/admin/components/panels/fact.tsx';
@@ -191,6 +192,8 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
     </AdminPage>
   );
 }
+
+export const loader = createRecordLoader(({ params }) => [customerQuery(params['id']!)]);
 
 /** Renders a customer: account, history, notes and details. */
 export default function CustomerPage() {

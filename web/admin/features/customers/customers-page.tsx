@@ -3,12 +3,13 @@ import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -69,11 +70,17 @@ const columns: readonly TableColumn<Customer>[] = [
 
 const stateOptions = Object.entries(customerStateLabels).map(([value, label]) => ({ value, label }));
 
+const filterNames = ['state'] as const;
+const defaultSort = '-createdAt';
+const customersQuery = ({ search, sort, skip, limit, filters }: ListState<'state'>) =>
+  queryFor('/admin/customers/list', { search, sort, ...filters, skip, limit } as CustomersQuery);
+
+export const loader = createListLoader(({ parameters }) => [customersQuery(parseListState(parameters, filterNames, defaultSort))]);
+
 /** Lists the customers. */
 export default function CustomersPage() {
-  const list = useListParams(['state'] as const, { sort: '-createdAt' });
-  const { search, sort, skip, limit, filters } = list;
-  const listData = useStableList(queryFor('/admin/customers/list', { search, sort, state: filters.state, skip, limit } as CustomersQuery));
+  const list = useListParams(filterNames, { sort: defaultSort });
+  const listData = useStableList(customersQuery(list));
   return (
     <ListPage
       {...getStableListProps<Customer>(listData)}

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EmailDetailDto } from '#contract/admin/outbox.endpoints.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
@@ -67,10 +68,14 @@ function DeliveryPanel({ email }: { email: EmailDetailDto }) {
   );
 }
 
+const emailQuery = (id: string) => queryFor('/admin/outbox/get', { _id: id });
+
+export const loader = createRecordLoader(({ params }) => [emailQuery(params['id']!)]);
+
 /** Shows an email with its delivery status and a button that sends it again. */
 export default function EmailPage() {
   const params = useParams();
-  const query = useQuery(queryFor('/admin/outbox/get', { _id: params['id']! }));
+  const query = useQuery(emailQuery(params['id']!));
   const { busy, resend, dismiss } = useEmailActions();
   return (
     <QueryView title="Email" back={back} query={query}>

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
@@ -12,6 +12,7 @@ import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
@@ -70,12 +71,18 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
   },
 ];
 
+const filterNames = ['state', 'kind'] as const;
+const emailsQuery = ({ search, skip, limit, filters }: ListState<(typeof filterNames)[number]>) =>
+  queryFor('/admin/outbox/list', { search, ...filters, skip, limit } as EmailsQuery);
+
+export const loader = createListLoader(({ parameters }) => [emailsQuery(parseListState(parameters, filterNames))]);
+
 /** Lists emails with their delivery status. Failed emails can be sent again or marked as resolved. */
 export default function EmailsPage() {
-  const list = useListParams(['state', 'kind'] as const);
-  const { search, skip, limit, filters } = list;
+  const list = useListParams(filterNames);
+  const { search, filters } = list;
   const emailFilter = { search, kind: filters.kind };
-  const listData = useStableList(queryFor('/admin/outbox/list', { ...emailFilter, state: filters.state, skip, limit } as EmailsQuery));
+  const listData = useStableList(emailsQuery(list));
   const { data, newest } = listData;
   const selection = useRowSelection(JSON.stringify({ ...emailFilter, state: filters.state }));
   const { busy, resend, dismiss } = useEmailActions({ onSuccess: selection.clear });

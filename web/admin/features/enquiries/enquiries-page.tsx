@@ -3,13 +3,14 @@ import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
-import { useAdmin } from '#web/admin/app/admin-context.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
@@ -74,20 +75,23 @@ function EnquiryCounts() {
   );
 }
 
-/** Lists the messages of the contact form. */
-export default function EnquiriesPage() {
-  const { me } = useAdmin();
-  const list = useListParams(['state', 'with', 'spam'] as const);
-  const { search, skip, limit, filters } = list;
-  const input = {
+const filterNames = ['state', 'with', 'spam'] as const;
+const enquiriesQuery = ({ search, skip, limit, filters }: ListState<(typeof filterNames)[number]>) =>
+  queryFor('/admin/contacts/list', {
     search,
     state: filters.state,
-    assignee: filters.with === 'me' ? me._id : '',
+    assignee: filters.with === 'me' ? getSession()?.userId : '',
     spam: filters.spam === 'yes',
     skip,
     limit,
-  } as EnquiriesQuery;
-  const listData = useStableList(queryFor('/admin/contacts/list', input));
+  } as EnquiriesQuery);
+
+export const loader = createListLoader(({ parameters }) => [enquiriesQuery(parseListState(parameters, filterNames))]);
+
+/** Lists the messages of the contact form. */
+export default function EnquiriesPage() {
+  const list = useListParams(filterNames);
+  const listData = useStableList(enquiriesQuery(list));
   return (
     <ListPage
       {...getStableListProps<ContactMessage>(listData)}

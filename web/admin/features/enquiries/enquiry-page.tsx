@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import { StepButtons } from '#web/admin/components/step-buttons.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
@@ -128,6 +130,8 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
 
 /** Refetch interval while a reply has not been sent. */
 const deliveryIntervalMs = 2000;
+
+export const loader = createRecordLoader(({ params }) => [enquiryQuery(params['id']!)]);
 
 /** Renders an enquiry with its replies and actions. */
 export default function EnquiryPage() {

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#web/admin/api/query-client.ts';
 
-// A link works for ten minutes. A younger one that fails belongs to a file that cannot be opened.
+// A link works for ten minutes. Another one is loaded when a file is shown after eight minutes.
+const staleTime = 8 * 60_000;
+// A younger link that fails belongs to a file that cannot be opened.
 const renewalMs = 60_000;
 
 /**
@@ -10,7 +12,15 @@ const renewalMs = 60_000;
  * @returns `url`, undefined while the link loads; `handleError` for a file that does not open, which replaces an older link
  */
 export function useFileLink(path: string) {
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(queryFor('/user/uploads/link', { path }));
+  const {
+    data: link,
+    dataUpdatedAt,
+    isError,
+    isFetching,
+    isStale,
+    refetch,
+  } = useQuery({ ...queryFor('/user/uploads/link', { path }), staleTime });
+  const data = isStale && isFetching ? undefined : link;
   const [failedUrl, setFailedUrl] = useState<string>();
   const hasUrlFailed = data !== undefined && data.url === failedUrl;
   const retry = () => {

@@ -5,6 +5,7 @@ import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { toPhoneInput } from '#domain/accounts/phone.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
@@ -34,10 +35,17 @@ type Origin = { contactMessage: ContactMessageDetail | undefined; customer: Cust
 
 const title = 'New quote';
 
+const contactQuery = (id: string) => queryFor('/admin/contacts/get', { _id: id });
+
+export const loader = createRecordLoader(({ parameters }) => {
+  const [contactId, customerId] = [parameters.get('contact'), parameters.get('customer')];
+  return [...(contactId ? [contactQuery(contactId)] : []), ...(customerId ? [customerQuery(customerId)] : [])];
+});
+
 /** Loads the customer or the enquiry of the quote. */
 function useOrigin(parameters: URLSearchParams) {
   const contactId = parameters.get('contact') ?? '';
-  const contactMessage = useQuery({ ...queryFor('/admin/contacts/get', { _id: contactId }), enabled: contactId !== '' });
+  const contactMessage = useQuery({ ...contactQuery(contactId), enabled: contactId !== '' });
   const customerId = parameters.get('customer') ?? contactMessage.data?.customer?._id ?? '';
   const customer = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
   const query = combineQueries([...(contactId === '' ? [] : [contactMessage]), ...(customerId === '' ? [] : [customer])]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -9,7 +10,7 @@ import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CatalogueSummary } from './catalogue-summary.tsx';
 import { ToDoCounts } from './to-do-counts.tsx';
-import { usePeriod } from './period-select.tsx';
+import { parsePeriod, usePeriod, type Period } from './period-select.tsx';
 import { QuoteStatisticsSection } from './quote-statistics-section.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
@@ -26,11 +27,15 @@ function OverviewSections({ data: { openTasks, figures, catalogue }, isFresh }: 
   );
 }
 
+const overviewQuery = (period: Period) => queryFor('/admin/overview/get', period);
+
+export const loader = createListLoader(({ parameters }) => [overviewQuery(parsePeriod(parameters))]);
+
 /** Renders the start screen of the role: open tasks, statistics of quotes and the state of the catalogue. */
 export default function OverviewPage() {
   const { me } = useAdmin();
   const { period } = usePeriod();
-  const { data: current, error, isFetching, refetch, isPlaceholderData } = useListQuery(queryFor('/admin/overview/get', period));
+  const { data: current, error, isFetching, refetch, isPlaceholderData } = useListQuery(overviewQuery(period));
   // Displays the previous period's data if the new period's data cannot be loaded.
   const [lastData, setLastData] = useState(current);
   if (current !== undefined && current !== lastData) setLastData(current);

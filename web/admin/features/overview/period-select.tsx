@@ -7,16 +7,18 @@ export type Period = { weeks: (typeof statisticsWeekOptions)[number]; days: (typ
 const parseChoice = <Choice extends number>(choices: readonly Choice[], value: string | null): Choice =>
   choices.find((choice) => String(choice) === value) ?? choices[0]!;
 
+export const parsePeriod = (parameters: URLSearchParams): Period => ({
+  weeks: parseChoice(statisticsWeekOptions, parameters.get('weeks')),
+  days: parseChoice(responseDayOptions, parameters.get('days')),
+});
+
 /**
  * Returns the period of the statistics and a function that sets it. The query string stores it, so that a reload, Back
  * and a shared link show the same period.
  */
 export function usePeriod() {
   const [parameters, setParameters] = useSearchParams();
-  const period: Period = {
-    weeks: parseChoice(statisticsWeekOptions, parameters.get('weeks')),
-    days: parseChoice(responseDayOptions, parameters.get('days')),
-  };
+  const period = parsePeriod(parameters);
   const set = (name: keyof Period, value: string) =>
     setParameters(
       (previous) => {

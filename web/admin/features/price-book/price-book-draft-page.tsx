@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies } from '#domain/pricing/price-book.ts';
 import { pluralize } from '#domain/shared/counts.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 import { FormBody } from '#web/admin/kit/form/form-body.tsx';
@@ -181,6 +182,8 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
     </FormBody>
   );
 }
+
+export const loader = createRecordLoader(() => [priceBookQuery(), materialsQuery]);
 
 /** Edits the draft of the next price book version and publishes it. */
 export default function PriceBookDraftPage() {

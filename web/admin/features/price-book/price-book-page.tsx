@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { hasPermission } from '#domain/accounts/staff.ts';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { readLocal } from '#web/admin/utils/local-store.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import { AdminPage, Panel } from '#web/admin/components/admin-page.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -47,6 +48,8 @@ function PriceBookView({ book, stone, mayPublish }: PriceBookResponse & { mayPub
     </AdminPage>
   );
 }
+
+export const loader = createListLoader(() => [priceBookQuery()]);
 
 /** Shows the current price book and the history of its versions. */
 export default function PriceBookPage() {

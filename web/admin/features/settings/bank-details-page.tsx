@@ -1,7 +1,7 @@
 import { isAccountNumber, isBranchCode } from '#domain/orders/business-numbers.ts';
 import { text } from '#web/admin/kit/form/fields.ts';
 import { formSchema, panel } from '#web/admin/kit/form/form-schema.ts';
-import { singletonPage } from '#web/admin/kit/form/singleton-page.tsx';
+import { createSingletonLoader, singletonPage } from '#web/admin/kit/form/singleton-page.tsx';
 
 export const bankDetailsSchema = formSchema(
   panel('Account for payments by EFT', {
@@ -17,6 +17,8 @@ export const bankDetailsSchema = formSchema(
     accountType: text({ label: 'Account type', maxLength: 30, half: true, optional: true, placeholder: 'Current' }),
   }),
 );
+
+export const loader = createSingletonLoader('/admin/sale/bank');
 
 /** Edits the bank account for payments by EFT. The server requires a recent identity check before it saves. */
 export default singletonPage({

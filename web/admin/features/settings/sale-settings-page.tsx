@@ -1,5 +1,7 @@
-import { singletonPage } from '#web/admin/kit/form/singleton-page.tsx';
+import { createSingletonLoader, singletonPage } from '#web/admin/kit/form/singleton-page.tsx';
 import { paymentsPanel, saleSettingsSchema, sumShares } from './sale-settings-schema.ts';
+
+export const loader = createSingletonLoader('/admin/sale/settings');
 
 /** Edits the validity, lead time, payments, exclusions and limits of quotes, and the legal particulars of the business. */
 export default singletonPage({

@@ -6,7 +6,7 @@ import { getAdminButtonClass } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { hours, lines, optionalNumber, picture, text } from '#web/admin/kit/form/fields.ts';
 import { formSchema, panel, type ValuesOf } from '#web/admin/kit/form/form-schema.ts';
-import { singletonPage } from '#web/admin/kit/form/singleton-page.tsx';
+import { createSingletonLoader, singletonPage } from '#web/admin/kit/form/singleton-page.tsx';
 
 export const settingsSchema = formSchema({
   ...panel('Business', {
@@ -98,6 +98,8 @@ function findErrorField(code: string, values: ValuesOf<typeof settingsSchema.tre
   if (code !== 'email_invalid') return undefined;
   return (['email', 'emailSales'] as const).find((name) => values[name].trim() && !isEmail(values[name]));
 }
+
+export const loader = createSingletonLoader('/admin/settings');
 
 /** Edits the business's name, contact details, address and opening hours. */
 export default singletonPage({

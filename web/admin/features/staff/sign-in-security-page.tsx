@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { hasPermission } from '#domain/accounts/staff.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
@@ -11,6 +12,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { secondFactorQuery, TwoStepVerification } from './two-step-verification.tsx';
 
 const securityQuery = queryFor('/admin/security/get');
+
+export const loader = createRecordLoader(() => [secondFactorQuery]);
 
 function OwnerRequirementPanel() {
   const query = useQuery(securityQuery);

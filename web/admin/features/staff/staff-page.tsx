@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#contract/admin/staff.endpoints.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -54,10 +55,14 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
   );
 }
 
+const staffQuery = queryFor('/admin/staff/list');
+
+export const loader = createListLoader(() => [staffQuery]);
+
 /** Lists staff members and pending invitations, and sends invitations. */
 export default function StaffPage() {
   const { me } = useAdmin();
-  const query = useQuery(queryFor('/admin/staff/list'));
+  const query = useQuery(staffQuery);
   const sessions = useUrlDialog('sessions');
   const sessionsMember = query.data?.result.find(({ _id }) => _id === sessions.value);
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EditableEntity } from '#domain/accounts/staff.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryClient, queryFor, refetchAfterChange, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -90,6 +91,9 @@ function SingletonForm<T extends SchemaTree>({ config, record }: { config: Singl
   const getPanelSlots = (panel: string) => config.getPanelSlots?.(panel, form.values) ?? {};
   return <SingletonFormPage<T> {...config} form={form} fields={config.schema.getFields(form.values)} getPanelSlots={getPanelSlots} />;
 }
+
+/** Creates the loader of a page that edits a record that exists once. */
+export const createSingletonLoader = (endpoint: SingletonEndpoint) => createRecordLoader(() => [queryFor(`${endpoint}/get`)]);
 
 /** Returns the page that edits a record that exists once, such as settings. */
 export const singletonPage =

@@ -4,7 +4,8 @@ import type { ResponseOf } from '#web/admin/api/query-client.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
 import { combineQueries } from '#web/admin/components/query-view.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import { toTableState, useListQuery } from '#web/admin/lists/use-list-query.ts';
 import { resourceListQuery } from '#web/admin/resources/resource-config.ts';
 import { useReorder } from '#web/admin/lists/use-reorder.ts';
@@ -64,15 +65,23 @@ function useEditedCategory(kind: CategoryKind, id: string, rows: readonly Catego
   return row ?? data?.result[0];
 }
 
+const filterNames = ['status', 'mainCategory'] as const;
+
+function categoriesQuery(kind: CategoryKind, { search, skip, limit, sort, filters }: ListState<(typeof filterNames)[number]>) {
+  const { status, ...otherFilters } = filters;
+  return resourceListQuery<CategoryRow>(kind, { search, skip, limit, sort, status: status as ListingStatus, ...otherFilters });
+}
+
+/** Creates the loader of the list of a kind. @param otherQueries queries that the list needs besides */
+export const createCategoryLoader = (kind: CategoryKind, otherQueries: readonly { queryKey: readonly unknown[] }[] = []) =>
+  createListLoader(({ parameters }) => [categoriesQuery(kind, parseListState(parameters, filterNames)), ...otherQueries]);
+
 /** Lists materials, types or colours. */
 export function CategoryListPage({ kind, columns, materialsQuery, hint }: CategoryListPageProps) {
   const labels = categoryLabels[kind];
-  const list = useListParams(['status', 'mainCategory'] as const);
+  const list = useListParams(filterNames);
   const { search, sort, skip, limit, filters } = list;
-  const { status, ...otherFilters } = filters;
-  const query = useListQuery(
-    resourceListQuery<CategoryRow>(kind, { search, skip, limit, sort, status: status as ListingStatus, ...otherFilters }),
-  );
+  const query = useListQuery(categoriesQuery(kind, list));
   const reload = () => refetchAfterChange(listAffectedPaths(kind));
   const { items, move } = useReorder(query.data?.result, {
     getName: ({ name }) => name,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { CategoryListPage } from './category-list-page.tsx';
+import { CategoryListPage, createCategoryLoader } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
@@ -21,6 +21,8 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   },
   wideListingStatusColumn,
 ];
+
+export const loader = createCategoryLoader('colour');
 
 /** Lists the colours, by which customers filter products. */
 export default function ColoursPage() {

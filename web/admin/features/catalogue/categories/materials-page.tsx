@@ -3,7 +3,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
-import { CategoryListPage } from './category-list-page.tsx';
+import { CategoryListPage, createCategoryLoader } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
@@ -55,6 +55,8 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   },
   wideListingStatusColumn,
 ];
+
+export const loader = createCategoryLoader('main-category');
 
 /** Lists the materials, the main categories of the catalogue. */
 export default function MaterialsPage() {

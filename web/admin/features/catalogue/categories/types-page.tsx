@@ -4,7 +4,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { categoryOptionsQuery } from '#web/admin/features/catalogue/products/catalogue-options.ts';
-import { CategoryListPage } from './category-list-page.tsx';
+import { CategoryListPage, createCategoryLoader } from './category-list-page.tsx';
 import type { CategoryRow } from './categories.ts';
 import { wideListingStatusColumn } from '#web/admin/resources/resource-columns.tsx';
 
@@ -38,6 +38,8 @@ const columns: readonly TableColumn<CategoryRow>[] = [
   },
   wideListingStatusColumn,
 ];
+
+export const loader = createCategoryLoader('sub-category', [categoryOptionsQuery]);
 
 /** Lists the types, the subcategories of materials. */
 export default function TypesPage() {

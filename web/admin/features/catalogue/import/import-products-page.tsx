@@ -1,6 +1,7 @@
 import { pluralize } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButton, AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ImportFileStep } from './import-file-step.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { AdminProductDetail } from '#contract/admin/products.endpoints.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
@@ -30,7 +31,7 @@ type SavedProduct = { _id: string; version: number; slug: string };
 function ProductForm({ id }: { id: string }) {
   const navigate = useScreenNavigate();
   const { me } = useAdmin();
-  const query = useQuery({ ...queryFor('/admin/product/get', { _id: id }), enabled: id !== 'new' });
+  const query = useQuery({ ...productQuery(id), enabled: id !== 'new' });
   const options = useQuery(categoryOptionsQuery);
   const duplication = useAdminMutation({
     mutationFn: (_id: string) => call('/admin/product/duplicate', { _id }),
@@ -88,6 +89,10 @@ function ProductForm({ id }: { id: string }) {
     </QueryView>
   );
 }
+
+const productQuery = (id: string) => queryFor('/admin/product/get', { _id: id });
+
+export const loader = createRecordLoader(({ params: { id = '' } }) => [...(id === 'new' ? [] : [productQuery(id)]), categoryOptionsQuery]);
 
 /** Renders the page that creates or edits a product: its form, pictures and usage. */
 export default function ProductPage() {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useListQuery } from '#web/admin/lists/use-list-query.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { ListPage } from '#web/admin/lists/list-page.tsx';
 import { listingStatuses, ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
@@ -75,14 +76,18 @@ const attentionOptions = [
   { value: 'in_gallery', label: 'Used in the gallery' },
 ];
 
+const filterNames = ['status', 'mainCategory', 'subCategory', 'colour', 'check'] as const;
+const productsQuery = ({ search, sort, skip, limit, filters }: ListState<(typeof filterNames)[number]>) =>
+  queryFor('/admin/product/list', { search, ...filters, sort, skip, limit } as InputOf<'/admin/product/list'>);
+
+export const loader = createListLoader(({ parameters }) => [productsQuery(parseListState(parameters, filterNames)), categoryOptionsQuery]);
+
 /** Lists the products, with filters and bulk actions. */
 export default function ProductsPage() {
-  const list = useListParams(['status', 'mainCategory', 'subCategory', 'colour', 'check'] as const);
-  const { search, sort, skip, limit, filters } = list;
+  const list = useListParams(filterNames);
+  const { search, filters } = list;
   const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
-  const { data, table } = useListQuery(
-    queryFor('/admin/product/list', { ...matching, sort, skip, limit } as InputOf<'/admin/product/list'>),
-  );
+  const { data, table } = useListQuery(productsQuery(list));
   const { data: catalogueOptions, error, refetch } = useQuery(categoryOptionsQuery);
   const selection = useRowSelection(JSON.stringify(matching));
   const types = catalogueOptions?.subCategories.filter(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminHome } from '#contract/admin/settings/admin-settings.endpoints.ts';
 import type { HomeContentScreenName } from '#domain/content/home-content.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import { groupByPanel, type FieldConfig } from '#web/admin/kit/form/field-config.ts';
@@ -8,6 +9,11 @@ import { getPanelAnchorId } from '#web/admin/kit/form/form-fields.tsx';
 import { SingletonFormPage, useSingletonForm } from '#web/admin/kit/form/singleton-page.tsx';
 import { findIncompleteSlot, homeSchema, isHomeFieldOnScreen, selectHomeFields } from './home-schema.ts';
 import { useSlotLists } from './use-slot-lists.tsx';
+
+const homeQuery = queryFor('/admin/home/get');
+const servicesQuery = queryFor('/admin/service/list', { limit: 100 });
+
+export const loader = createRecordLoader(() => [homeQuery, servicesQuery]);
 
 const screenTitles: Record<HomeContentScreenName, string> = { home: 'Home page', site_texts: 'Logo and page text' };
 
@@ -58,7 +64,7 @@ function HomeContentForm({ screen, home, services }: HomeContentFormProps) {
 
 /** Loads the home content and renders the form of the home page screen or the site text screen. */
 export function HomeContentScreen({ screen }: { screen: HomeContentScreenName }) {
-  const query = combineQueries([useQuery(queryFor('/admin/home/get')), useQuery(queryFor('/admin/service/list', { limit: 100 }))]);
+  const query = combineQueries([useQuery(homeQuery), useQuery(servicesQuery)]);
   return (
     <QueryView title={screenTitles[screen]} query={query}>
       {([home, { result }]) => <HomeContentForm screen={screen} home={home} services={result} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
@@ -7,9 +8,13 @@ import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { sitePageTitles } from './site-page-titles.ts';
 
+const pagesQuery = queryFor('/admin/pages/list');
+
+export const loader = createListLoader(() => [pagesQuery]);
+
 /** Lists the content pages: about us and the legal pages. */
 export default function ContentPagesPage() {
-  const query = useQuery(queryFor('/admin/pages/list'));
+  const query = useQuery(pagesQuery);
   return (
     <QueryView title="Pages" query={query}>
       {({ result: pages }) => (

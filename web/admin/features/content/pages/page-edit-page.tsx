@@ -6,6 +6,7 @@ import { formatDateTime } from '#web/lib/format/dates.ts';
 import { FormPage } from '#web/admin/kit/form/form-page.tsx';
 import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { queryClient, queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
@@ -24,8 +25,12 @@ const RichText = createLazyComponent(
   (module) => module.RichTextEditor,
 );
 
+const pageQuery = (slug: string) => queryFor('/admin/pages/get', { slug });
+
+export const loader = createRecordLoader(({ params }) => [pageQuery(params['slug']!)]);
+
 const cachePage = (page: AdminPageContent): void => {
-  queryClient.setQueryData(queryFor('/admin/pages/get', { slug: page.slug }).queryKey, page);
+  queryClient.setQueryData(pageQuery(page.slug).queryKey, page);
   refetchAfterChange(['/admin/pages/']);
 };
 const reload = (): void => refetchAfterChange(['/admin/pages/']);
@@ -114,7 +119,7 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
 export default function PageEditPage() {
   const params = useParams();
   const slug = params['slug'] ?? '';
-  const query = useQuery(queryFor('/admin/pages/get', { slug }));
+  const query = useQuery(pageQuery(slug));
   return (
     <QueryView title="Page" back={{ to: paths.pages, label: 'Pages' }} query={query}>
       {(page) => <PageContentForm key={page.slug} page={page} />}

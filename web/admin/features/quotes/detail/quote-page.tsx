@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
+import { quoteQuery } from '#web/admin/features/quotes/quote-queries.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -164,6 +166,8 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
     </AdminPage>
   );
 }
+
+export const loader = createRecordLoader(({ params }) => [quoteQuery(params['id']!)]);
 
 /** Renders the page of a quote: the request, the customer, the messages and the status. */
 export default function QuotePage() {

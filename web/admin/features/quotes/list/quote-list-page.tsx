@@ -4,15 +4,17 @@ import { useSearchParams } from 'react-router';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { urgencies } from '#domain/quotes/quote-request.ts';
 import { valueBands } from '#domain/quotes/quote-list.ts';
+import { getSession } from '#web/lib/session/session-store.ts';
+import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
-import { useListParams } from '#web/admin/lists/use-list-params.ts';
+import { parseListState, useListParams } from '#web/admin/lists/use-list-params.ts';
 import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { AdminButtonLink } from '#web/admin/components/admin-button.tsx';
+import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import type { TableColumn } from '#web/admin/lists/data-table.tsx';
 import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
 import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
@@ -29,15 +31,35 @@ import { LayoutSwitch, type ListLayout } from './layout-switch.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
 import { renderSpamRowActions } from '#web/admin/features/quotes/spam-actions.tsx';
 import { QuoteTabs, type StatusCounts } from './quote-tabs.tsx';
-import { useQuoteOptions, type QuoteOptions } from './use-quote-options.ts';
+import { boardQuery } from './use-quote-board.ts';
+import { quoteOptionsQuery, useQuoteOptions, type QuoteOptions } from './use-quote-options.ts';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 
-/** Loads the number of quotes of each status that match the filters. Ignores the filters of the selected tab. */
-function useStatusCounts(query: string): StatusCounts | undefined {
+const quotesQuery = (query: string, { skip, limit }: Pick<QuoteListParams, 'skip' | 'limit'>) =>
+  queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit });
+
+/** Returns the query options of the number of quotes of each status. Ignores the filters of the selected tab. */
+function statusCountsQuery(query: string) {
   const { status: _status, view: _view, spam: _spam, sort: _sort, ...filter } = parseFilterQuery(query);
-  const { data } = useQuery({ ...queryFor('/admin/quotes/board', { ...filter, limit: 0 }), placeholderData: keepPreviousData });
+  return queryFor('/admin/quotes/board', { ...filter, limit: 0 });
+}
+
+const getLayoutStorageKey = () => `requests:layout:${getSession()?.userId}`;
+const readLayout = (): ListLayout => (readLocal(getLayoutStorageKey()) === 'board' ? 'board' : 'table');
+
+export const loader = createListLoader(({ parameters }) => {
+  const query = toFilterQuery(parameters);
+  const isBoard = readLayout() === 'board' && parameters.get('spam') !== '1';
+  const listQuery = isBoard
+    ? boardQuery({ filterQuery: query, limits: {} })
+    : quotesQuery(query, parseListState(parameters, quoteFilterNames));
+  return [listQuery, statusCountsQuery(query), quoteOptionsQuery];
+});
+
+function useStatusCounts(query: string): StatusCounts | undefined {
+  const { data } = useQuery({ ...statusCountsQuery(query), placeholderData: keepPreviousData });
   return data && Object.fromEntries(data.columns.map(({ status, fullcount }) => [status, fullcount]));
 }
 
@@ -71,7 +93,7 @@ function QuoteTable({ list, query, visibleColumns, quoteOptions }: QuoteTablePro
   const { me } = useAdmin();
   const { skip, limit, filters } = list;
   const isSpamList = filters.spam === '1';
-  const listData = useStableList(queryFor('/admin/quotes/list', { ...parseFilterQuery(query), skip, limit }));
+  const listData = useStableList(quotesQuery(query, list));
   const selection = useRowSelection(JSON.stringify({ query, skip, limit }));
   const selectedQuotes = listData.data?.result.filter(({ _id }) => selection.has(_id)) ?? [];
   // Bulk actions ignore selected rows that are no longer in the list.
@@ -108,11 +130,10 @@ export default function QuoteListPage() {
   const { data: quoteOptions, isLoadingError, refetch } = useQuoteOptions();
   const countsByStatus = useStatusCounts(query);
   const { visibleColumns, columnMenu } = useColumnVisibility('requests', quoteColumns);
-  const layoutStorageKey = `requests:layout:${me._id}`;
-  const [layout, setLayout] = useState<ListLayout>(() => (readLocal(layoutStorageKey) === 'board' ? 'board' : 'table'));
+  const [layout, setLayout] = useState(readLayout);
   const changeLayout = (next: ListLayout) => {
     setLayout(next);
-    writeLocal(layoutStorageKey, next);
+    writeLocal(getLayoutStorageKey(), next);
   };
   // Spam is always listed as a table, because staff do not change its status.
   const isSpamTab = list.filters.spam === '1';

@@ -34,7 +34,8 @@ async function loadBoard({ filterQuery, limits }: BoardLimits, signal: AbortSign
   };
 }
 
-const boardQuery = (boardLimits: BoardLimits) =>
+/** Returns the query options of the board. */
+export const boardQuery = (boardLimits: BoardLimits) =>
   queryOptions({ queryKey: ['/admin/quotes/board', boardLimits], queryFn: ({ signal }) => loadBoard(boardLimits, signal) });
 
 /** Loads the first quotes of each column, and more of expanded columns. */

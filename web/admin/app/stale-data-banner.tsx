@@ -3,9 +3,9 @@ import { notifyManager, useIsFetching, type Query } from '@tanstack/react-query'
 import { reconnectNow, useConnectionState } from '#web/admin/api/live-connection.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { createHeightObserver } from './observe-height.ts';
-import { getDisabledButtonProps } from './admin-button.tsx';
-import { isMissingRecord } from './query-view.tsx';
+import { createHeightObserver } from '#web/admin/components/observe-height.ts';
+import { getDisabledButtonProps } from '#web/admin/components/admin-button.tsx';
+import { isMissingRecord } from '#web/admin/components/query-view.tsx';
 
 /** Shorter interruptions of the connection are not reported. */
 const gracePeriodMs = 3000;
