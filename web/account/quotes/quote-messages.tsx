@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { messageErrors } from '#domain/errors/quote-errors.ts';
-import { MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
+import { MessageForm } from '#web/features/messages/message-form.tsx';
+import type { UnsentMessage } from '#web/features/messages/unsent-message.ts';
 import { MessageList } from '#web/features/messages/message-list.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';

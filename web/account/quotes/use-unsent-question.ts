@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { emptyMessage, type UnsentMessage } from '#web/features/messages/message-form.tsx';
+import { emptyMessage, type UnsentMessage } from '#web/features/messages/unsent-message.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 

@@ -1,11 +1,7 @@
 import { useState, type KeyboardEventHandler, type ReactNode, type Ref } from 'react';
 import { messageErrors } from '#domain/errors/quote-errors.ts';
-import { createRandomId } from '#web/lib/create-random-id.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
-
-/** Message that is not sent yet. Its idempotency key is created with the first character and is empty without text. */
-export type UnsentMessage = { text: string; idempotencyKey: string };
-export const emptyMessage: UnsentMessage = { text: '', idempotencyKey: '' };
+import { typeMessage, type UnsentMessage } from './unsent-message.ts';
 
 type MessageFormProps = {
   message: UnsentMessage;
@@ -51,7 +47,7 @@ export function MessageForm(props: MessageFormProps) {
         error={showsError && isEmpty ? messageErrors.message_required[1] : undefined}
         onChange={({ target }) => {
           setShowsError(false);
-          onChange(target.value === '' ? emptyMessage : { text: target.value, idempotencyKey: idempotencyKey || createRandomId() });
+          onChange(typeMessage(message, target.value));
         }}
         onKeyDown={onKeyDown}
       />

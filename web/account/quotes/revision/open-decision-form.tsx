@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { focusPageHeading } from '#web/account/account-page.tsx';
-import type { UnsentMessage } from '#web/features/messages/message-form.tsx';
+import type { UnsentMessage } from '#web/features/messages/unsent-message.ts';
 import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';

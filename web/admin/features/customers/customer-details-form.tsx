@@ -58,7 +58,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
     onSaved,
   });
   const isChanged = form.changedPaths.length > 0;
-  useShortcuts({ 'mod+s': form.save });
+  useShortcuts({ 'mod+s': form.submit });
   return (
     <FormBody form={form} fields={customerFormFields}>
       <Panel title="Details">
@@ -68,7 +68,7 @@ export function CustomerDetailsForm({ customer, onSaved }: { customer: CustomerD
           className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1"
           onSubmit={(event) => {
             event.preventDefault();
-            form.save();
+            form.submit();
           }}
         >
           <CustomerFormFields form={form} />

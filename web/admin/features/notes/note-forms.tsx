@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
-import { useDraft } from '#web/admin/kit/draft/use-draft.ts';
+import { useMessageDraft } from '#web/admin/kit/messages/use-message-draft.ts';
 import { useAdminForm } from '#web/admin/kit/form/use-admin-form.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { ConflictDialog, type ConflictField } from '#web/admin/kit/form/conflict-dialog.tsx';
@@ -98,15 +98,12 @@ type NewNoteProps = { textAreaRef: TextAreaRef; name: string; label: string; api
 
 /** Adds a note. Its text is stored on this device until it is saved. */
 export function NewNoteForm({ textAreaRef, name, label, api, reload }: NewNoteProps) {
-  const draft = useDraft(name, { text: '', idempotencyKey: '' }, undefined);
-  const { text, idempotencyKey } = draft.values;
+  const draft = useMessageDraft(name, { reload });
+  const { text } = draft.values;
   const isChanged = text !== '';
   const save = useAdminMutation({
     mutationFn: async () => {
-      await sendIdempotent((signal) => api.add(text.trim(), { signal, ...(idempotencyKey !== '' && { idempotencyKey }) }), {
-        reload,
-        renewKey: () => draft.set({ idempotencyKey: createRandomId() }),
-      });
+      await draft.send((options) => api.add(text.trim(), options));
       await reload();
     },
     onSuccess: () => {
@@ -120,7 +117,7 @@ export function NewNoteForm({ textAreaRef, name, label, api, reload }: NewNotePr
       text={text}
       isChanged={isChanged}
       earlierDraftChangedAt={draft.earlierDraftChangedAt}
-      onChange={(newText) => draft.set({ text: newText, idempotencyKey: newText === '' ? '' : idempotencyKey || createRandomId() })}
+      onChange={draft.setText}
       label={label}
       busy={save.isPending}
       errorMessage={isChanged ? save.errorMessage : undefined}
@@ -188,7 +185,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
         label="Edit note"
         busy={form.busy}
         errorMessage={form.saveError}
-        onSave={form.save}
+        onSave={form.submit}
         onCancel={cancel}
         {...(isDeleted && { saveLabel: 'Save as a new note' })}
       >

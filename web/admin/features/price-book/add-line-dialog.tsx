@@ -127,7 +127,7 @@ export function AddLineDialog({ section, missingStandardLines, createLine, draft
         label={`Add to ${section.title}`}
         submit={{ busy: form.busy, children: 'Add' }}
         closeLabel="Close"
-        onSubmit={form.save}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <FormNotices form={form} isDialog />

@@ -174,7 +174,7 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
             beforeLabel={publishedBook ? `Version ${form.version}` : 'Before'}
             busy={form.busy}
             errorMessage={form.saveError}
-            onPublish={form.save}
+            onPublish={form.submit}
             onClose={closeDialog}
           />
         )}

@@ -5,10 +5,8 @@ import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { useDraft } from '#web/admin/kit/draft/use-draft.ts';
+import { useMessageDraft } from '#web/admin/kit/messages/use-message-draft.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { createRandomId } from '#web/lib/create-random-id.ts';
-import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
 import { quotePathPrefixes, quoteQuery } from './quote-queries.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 
@@ -27,25 +25,24 @@ const isStale = (error: unknown): boolean => isApiError(error) && error.code ===
 export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, onSent: (changed: AdminQuote) => void) {
   const { _id, activityAt } = quote;
   // The draft contains the time of the last activity that its author has seen.
-  const draft = useDraft(`status:${_id}:${to}`, { text: '', idempotencyKey: '', knownTo: activityAt }, quote.version);
-  const draftStart = { version: draft.version ?? 0, activityAt: draft.base.knownTo };
+  const draft = useMessageDraft(`status:${_id}:${to}`, {
+    reload: async () => void (await loadNewestQuote()),
+    details: { knownTo: activityAt },
+    version: quote.version,
+  });
+  const draftStart = { version: draft.version ?? 0, activityAt: draft.base['knownTo'] ?? activityAt };
   // If this query fails, the server rejects the outdated version when the message is sent, and the quote is loaded again.
   const { data: newerQuote, refetch } = useQuery({ ...quoteQuery(_id), enabled: draftStart.version < quote.version });
   const latestQuote = newerQuote ?? draftStart;
   const [isForbidden, setIsForbidden] = useState(false);
   const [hasTriedToSend, setHasTriedToSend] = useState(false);
-  const { text, idempotencyKey } = draft.values;
+  const { text } = draft.values;
   const isTextMissing = text.trim() === '';
 
   const loadNewestQuote = async () => (await refetch({ throwOnError: true })).data!;
 
-  const sendChange = (version: number) => {
-    const input = { _id, status: to, note: text.trim(), version };
-    return sendIdempotent((signal) => call('/admin/quotes/status', input, { idempotencyKey, signal }), {
-      reload: async () => void (await loadNewestQuote()),
-      renewKey: () => draft.set({ idempotencyKey: createRandomId() }),
-    });
-  };
+  const sendChange = (version: number) =>
+    draft.send((options) => call('/admin/quotes/status', { _id, status: to, note: text.trim(), version }, options));
 
   /**
    * Repeats the change on the newest version, unless the status was changed. Ignores changes of other fields, such as the
@@ -84,7 +81,7 @@ export function useChangeStatusForm(quote: StatusChangeTarget, to: QuoteStatus, 
     /** True if the status change is no longer allowed. */
     isForbidden,
     text,
-    setText: (typed: string) => draft.set({ text: typed, idempotencyKey: typed === '' ? '' : idempotencyKey || createRandomId() }),
+    setText: draft.setText,
     isTextMissing: hasTriedToSend && isTextMissing,
     send: () => {
       if (isTextMissing) setHasTriedToSend(true);

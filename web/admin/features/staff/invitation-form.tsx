@@ -41,7 +41,7 @@ export function InvitationForm() {
           className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_12rem_auto]"
           onSubmit={(event) => {
             event.preventDefault();
-            form.save();
+            form.submit();
           }}
         >
           {fields.map((field) => (

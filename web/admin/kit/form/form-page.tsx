@@ -41,7 +41,7 @@ export function FormPage<V extends FieldValues>({
   aside,
   children,
 }: FormPageProps<V>) {
-  useShortcuts({ 'mod+s': form.save });
+  useShortcuts({ 'mod+s': form.submit });
   const isDirty = form.changedPaths.length > 0;
   const [mainFields, sideFields] = [fields.filter((field) => !field.aside), fields.filter((field) => field.aside)];
   const hasSide = aside !== undefined || sideFields.length > 0;
@@ -55,7 +55,7 @@ export function FormPage<V extends FieldValues>({
           <>
             {isDirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Unsaved changes</span>}
             {actions}
-            <AdminButton variant="primary" busy={form.busy} onClick={form.save}>
+            <AdminButton variant="primary" busy={form.busy} onClick={form.submit}>
               Save
             </AdminButton>
           </>

@@ -40,7 +40,7 @@ function Form() {
 }
 
 const type = (change: Partial<Values>) => act(() => form.set(change));
-const save = () => act(async () => form.save());
+const save = () => act(async () => form.submit());
 const fail = (index: number, error: Error) => act(async () => requests[index]!.reject(error));
 const respond = (index: number, record: Saved) => act(async () => requests[index]!.resolve(record));
 // The form has no field `title`.
@@ -71,8 +71,8 @@ afterEach(async () => {
 test('ignores a second save during the first, and preserves text entered during the save as unsaved', async () => {
   type({ note: 'Polish' });
   await act(async () => {
-    form.save();
-    form.save();
+    form.submit();
+    form.submit();
   });
   await save();
   expect(requests).toMatchObject([{ values: { name: 'Sink', note: 'Polish' }, version: 1 }]);
@@ -81,6 +81,19 @@ test('ignores a second save during the first, and preserves text entered during 
   await respond(0, { name: 'Sink', note: 'Polish', version: 2 });
   expect([form.busy, form.version, form.changedPaths]).toEqual([false, 2, ['name']]);
   expect(readLocal('draft:record:1')).toMatchObject({ values: { name: 'Basin', note: 'Polish' }, version: 2 });
+});
+
+test('a save resolves to the saved record, and to nothing if it fails or a field is invalid', async () => {
+  const outcomes: unknown[] = [];
+  const saveAndRecord = () => act(async () => void form.save().then((record) => outcomes.push(record)));
+  await saveAndRecord();
+  await respond(0, { ...saved, version: 2 });
+  await saveAndRecord();
+  await fail(1, createNameError());
+  type({ name: '' });
+  await saveAndRecord();
+  expect(outcomes).toEqual([{ ...saved, version: 2 }, undefined, undefined]);
+  expect(requests).toHaveLength(2);
 });
 
 test('repeats a save with the same values and idempotency key after a network error', async () => {

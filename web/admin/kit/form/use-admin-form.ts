@@ -56,13 +56,16 @@ export type EditConflict = {
   close: () => void;
 };
 
-export type AdminForm<V extends FieldValues = FieldValues> = FormDraft<V> & {
+export type AdminForm<V extends FieldValues = FieldValues, SaveResponse = unknown> = FormDraft<V> & {
   busy: boolean;
   /** True while a save is repeated after network errors. */
   isUnreachable: boolean;
   /** Message of the last failed save; undefined if it is displayed at a field. */
   saveError: string | undefined;
-  save: () => void;
+  /** @returns the saved record; undefined if it was not saved, for example because of an error */
+  save: () => Promise<SaveResponse | undefined>;
+  /** `save` for event handlers. */
+  submit: () => void;
   conflict: EditConflict | undefined;
 };
 
@@ -109,7 +112,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   fieldForErrorCode,
   isFieldOfForm = () => true,
   shape,
-}: AdminFormOptions<V, Current, SaveResponse>): AdminForm<V> {
+}: AdminFormOptions<V, Current, SaveResponse>): AdminForm<V, SaveResponse> {
   const base = useRef<V>(undefined);
   const resolver: Resolver<V> = (values) => {
     const errors = toFieldErrors<V>(validate?.(values, base.current ?? values) ?? {});
@@ -121,6 +124,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   const [conflict, setConflict] = useState<{ current: Current; savedBy: string }>();
   const offerUndo = useScopedUndo();
   const isOpen = useRef(false);
+  const isSaving = useRef(false);
   useEffect(() => {
     base.current = draft.base;
   }, [draft.base]);
@@ -194,10 +198,19 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       return showToast(message, { tone: 'error' });
     },
   });
-  const save = (selected?: Submission<V>): void => {
-    if (saving.isPending) return;
+  const save = async (selected?: Submission<V>): Promise<SaveResponse | undefined> => {
+    // A ref, because a double click happens before the state is rendered.
+    if (isSaving.current) return undefined;
+    isSaving.current = true;
     setSaveError(undefined);
-    saving.mutate(prepareSave(selected));
+    try {
+      return (await saving.mutateAsync(prepareSave(selected)))?.response;
+    } catch {
+      // `onError` has shown the error.
+      return undefined;
+    } finally {
+      isSaving.current = false;
+    }
   };
 
   const currentValues = conflict && toValues(conflict.current);
@@ -207,13 +220,15 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     isUnreachable: saving.isPending && saving.failureReason !== null,
     saveError,
     save: () => save(),
+    submit: () => void save(),
     conflict: conflict &&
       currentValues && {
         base: toFields(draft.base, shape),
         draft: toFields(draft.values, shape),
         saved: toFields(currentValues, shape),
         savedBy: conflict.savedBy,
-        saveSelected: (fields) => save({ values: fromFields(fields, shape) as V, base: currentValues, version: conflict.current.version }),
+        saveSelected: (fields) =>
+          void save({ values: fromFields(fields, shape) as V, base: currentValues, version: conflict.current.version }),
         discardDraft: () => {
           const restore = draft.rebase(currentValues, conflict.current.version);
           setConflict(undefined);

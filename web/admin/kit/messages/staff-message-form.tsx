@@ -3,19 +3,18 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
-import { emptyMessage, MessageForm, type UnsentMessage } from '#web/features/messages/message-form.tsx';
-import { sendIdempotent } from '#web/lib/api/send-idempotent.ts';
+import { MessageForm } from '#web/features/messages/message-form.tsx';
+import type { UnsentMessage } from '#web/features/messages/unsent-message.ts';
 import { formatDateTimeWithoutYear } from '#web/lib/format/dates.ts';
-import { createRandomId } from '#web/lib/create-random-id.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { discardDraftWithUndo } from '#web/admin/kit/draft/draft-banner.tsx';
 import { UnsavedChangesGuard } from '#web/admin/kit/draft/unsaved-changes-guard.tsx';
-import { useDraft } from '#web/admin/kit/draft/use-draft.ts';
+import { useMessageDraft, type IdempotentOptions } from './use-message-draft.ts';
 
 type StaffMessageFormProps<Response> = {
   /** Draft name of the message. */
   draftName: string;
-  send: (text: string, options: { idempotencyKey: string; signal: AbortSignal }) => Promise<Response>;
+  send: (text: string, options: IdempotentOptions) => Promise<Response>;
   /** Loads the messages again. */
   reload: () => Promise<void>;
   /** Called after sending. @returns the success message */
@@ -35,16 +34,12 @@ type StaffMessageFormProps<Response> = {
  */
 export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response>) {
   const { draftName, send, reload, onSent, submitLabel, confirmsLeaving = false, ...form } = props;
-  const { values: message, set, discard, earlierDraftChangedAt } = useDraft(draftName, emptyMessage, undefined);
+  const { values: message, change, discard, send: sendOnce, earlierDraftChangedAt } = useMessageDraft(draftName, { reload });
   const textAreaRef = useRef<HTMLTextAreaElement>(null);
   const focus = () => textAreaRef.current?.focus();
   useShortcuts({ r: focus });
   const sendMutation = useAdminMutation({
-    mutationFn: ({ text, idempotencyKey }: UnsentMessage) =>
-      sendIdempotent((signal) => send(text, { idempotencyKey, signal }), {
-        reload,
-        renewKey: () => set({ idempotencyKey: createRandomId() }),
-      }),
+    mutationFn: ({ text }: UnsentMessage) => sendOnce((options) => send(text, options)),
     onSuccess: (response) => {
       discard();
       return onSent(response);
@@ -58,7 +53,7 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         {...form}
         message={message}
         busy={busy}
-        onChange={set}
+        onChange={change}
         onSend={sendMutation.mutate}
         textAreaRef={textAreaRef}
         onKeyDown={(event) => submitOnCtrlEnter(() => event.currentTarget.form?.requestSubmit())(event)}

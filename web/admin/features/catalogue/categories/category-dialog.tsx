@@ -89,7 +89,7 @@ export function CategoryDialog({ kind, category, mainCategories, onSaved, onClos
         className={kind === 'main-category' ? 'max-w-3xl' : 'max-w-lg'}
         submit={{ busy: form.busy, children: 'Save' }}
         closeLabel="Close"
-        onSubmit={form.save}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <FormNotices form={form} coEditors={{ entityType: kind, id: category?._id, onChanged: onSaved }} isDialog />

@@ -84,7 +84,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
         className="max-w-2xl"
         submit={{ busy: form.busy, children: 'Save costs and prices' }}
         closeLabel="Close"
-        onSubmit={form.save}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <FormNotices form={form} isDialog />

@@ -142,7 +142,7 @@ export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
         label={`Record acceptance of ${quote.number}`}
         className="max-w-xl"
         submit={{ busy: form.busy, children: 'Create order' }}
-        onSubmit={form.save}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <FormNotices form={form} isDialog />
