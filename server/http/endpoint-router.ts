@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpointList, type Endpoint } from '#contract/index.ts';
+import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { rateLimitRules, type RateLimitName } from '#domain/shared/rate-limits.ts';
 import { authenticateRequest, authorize, type AuthenticateToken, type AuthenticatedUser } from './authentication.ts';
 import { getClientAddress } from './client-address.ts';
-import { createCookieJar, type CookieJar } from './cookies.ts';
+import { createCookieJar } from './cookies.ts';
 import { anonymousCaller, parseInput, type AnyHandler, type RequestContext, type Handlers } from './endpoint-handler.ts';
-import { consumeRateLimits } from './consume-rate-limits.ts';
 import { getCachedEndpointResponse } from './response-cache/cached-endpoint-response.ts';
 import { sendCachedResponse } from './response-cache/cached-response.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
@@ -43,14 +44,14 @@ export function registerEndpoints(
       registerCachedEndpoint(app, definition, handler, cache);
       continue;
     }
-    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const currentUser = await authenticateForEndpoint(request, definition, getCurrentUser);
       authorize(definition.access, currentUser);
       if (definition.isDelayedAfterReset && currentUser?.hasRecentReset) throw createApiError('reset_recent');
       if (definition.requiresReauthentication && !currentUser?.hasReauthenticated) throw createApiError('proof_needed');
       const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(request) : undefined;
       const input = parseInput(definition.input, isUpload ? {} : request.body);
-      const caller = { ...toCaller(request, currentUser, createCookieJar(request, reply, secure)), idempotencyKey };
+      const caller = toCaller(request, { currentUser, idempotencyKey, cookies: createCookieJar(request, reply, secure) });
       const output = await runWithLogBindings({ reqId: request.id }, async () => {
         await consumeRateLimits(limits, definition, input, caller);
         return handler(input, caller);
@@ -58,12 +59,12 @@ export function registerEndpoints(
       return sendResponse(reply, output);
     };
     if (!isUpload) {
-      app.post(definition.path, serve);
+      app.post(definition.path, handle);
       continue;
     }
     app.post(definition.path, { config: { upload: true }, handlerTimeout: uploadTimeoutMs }, async (request, reply) => {
       try {
-        return await serve(request, reply);
+        return await handle(request, reply);
       } catch (error) {
         // The rest of a body that exceeded the time limit is not read.
         if (!isApiError(error) || error.code !== 'upload_slow') await discardUpload(request);
@@ -109,15 +110,42 @@ function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-function toCaller(request: FastifyRequest, currentUser: AuthenticatedUser | undefined, cookies: CookieJar): RequestContext {
-  return {
-    currentUser,
-    address: getClientAddress(request),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    cookies,
-    idempotencyKey: undefined,
-    request,
-  };
+const toCaller = (
+  request: FastifyRequest,
+  context: Pick<RequestContext, 'currentUser' | 'idempotencyKey' | 'cookies'>,
+): RequestContext => ({
+  ...context,
+  address: getClientAddress(request),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  request,
+});
+
+/** Consumes a point of each limit that an endpoint declares. @param input parsed by the contract */
+async function consumeRateLimits(
+  limits: RateLimiter,
+  { rateLimits = [] }: Endpoint,
+  input: unknown,
+  caller: RequestContext,
+): Promise<void> {
+  for (const name of rateLimits) {
+    const subject = getRateLimitSubject(name, input, caller);
+    // An empty email address is rejected by the handler.
+    if (subject) await limits.consume(name, subject);
+  }
+}
+
+/** Returns the value by which a limit counts: a part of the request. */
+function getRateLimitSubject(name: RateLimitName, input: unknown, { currentUser, address }: RequestContext): string | undefined {
+  switch (rateLimitRules[name].key) {
+    case 'ip':
+      return address;
+    case 'user':
+      return currentUser?.id;
+    case 'email':
+      return normalizeEmail((input as { email: string }).email);
+    default:
+      throw new Error(`An endpoint cannot declare the limit ${name}`);
+  }
 }
 
 /** Adds `status: 1`, and forbids HTTP caches to store the response. */

@@ -40,7 +40,8 @@ export function createRateLimits({
     /**
      * Consumes points. Called before the limited work, so that concurrent requests cannot exceed the limit.
      * @param subject the value of the rule's `key`
-     * @param trx the transaction of the work, if only work that succeeds counts. Called after retries of an earlier request were handled.
+     * @param trx the transaction of the work, if only work that commits counts. The caller claims the idempotency key first, so that a retry
+     * consumes no point.
      * @throws ApiError('too_many') with the waiting time if too few points remain
      */
     async consume(rule: RateLimitName, subject: string, points = 1, trx?: Transaction): Promise<void> {
