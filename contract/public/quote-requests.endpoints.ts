@@ -64,8 +64,12 @@ const siteAddressInput = addressInput
   .nullish()
   .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
 
-/** A quote request (specification, section 3). `status`, `remarks` and `quoted_amount` of the specification are ignored. */
+/**
+ * A quote request (specification, section 3). `status`, `remarks` and `quoted_amount` of the specification are not fields. `type` and the names
+ * of colours are accepted, but not stored.
+ */
 export const quoteRequest = z.object({
+  /** `userData` and `user`, if sent, must be the id of the signed-in user. */
   userData: optionalId,
   user: optionalId,
   type: z.enum(['guest', 'user', '']).nullish(),
@@ -121,6 +125,7 @@ export const quoteEndpoints = {
     access: 'signed_in',
     input: quoteRequest,
     output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+    // The service consumes `quote_account` and `quote_overall`, because only stored requests count.
     rateLimits: ['quote_address'],
     isIdempotent: true,
     errors: [

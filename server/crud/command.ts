@@ -11,7 +11,7 @@ import { insertAuditEntry } from '#server/modules/audit/index.ts';
 export type AuditChange = { action: string; id?: string; entityType?: string; before?: object; after?: object };
 
 export type CommandTarget = {
-  /** The id of the record that is locked, or of the record that the command creates. */
+  /** The id of the record that is passed to `lock`. Audit entries are about this record by default. */
   _id: string;
   /** The version that the user edited. Without it, the command is not checked for conflicts. */
   version?: number | null | undefined;
@@ -25,9 +25,9 @@ export type CommandTarget = {
   result?: object;
 };
 
-type Record = object & { version?: number };
+type VersionedRecord = object & { version?: number };
 
-type CommandOptions<Locked extends Record> = {
+type CommandOptions<Locked extends VersionedRecord> = {
   db: Db;
   /** The type of the record in the audit log. */
   entityType: string;
@@ -56,10 +56,10 @@ const isSame = (before: string | undefined, after: string | undefined): boolean 
 /**
  * Creates the function that runs the commands on a type of record. A command opens the transaction, locks the record, claims the
  * idempotency key, checks the version, runs the work and writes the audit entries, in this order. A repeat of the key returns the first
- * result before anything is checked.
+ * result without a check of the version.
  */
 export const createCommand =
-  <Locked extends Record>({ db, entityType, lock, createConflict }: CommandOptions<Locked>) =>
+  <Locked extends VersionedRecord>({ db, entityType, lock, createConflict }: CommandOptions<Locked>) =>
   /**
    * @param work returns a result without personal data, because it is stored with the key
    * @param respond converts the result in the same transaction, also that of a repeat. `record` is the record as it was locked

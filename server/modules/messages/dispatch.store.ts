@@ -54,6 +54,6 @@ export const insertNotification = (trx: Transaction, notification: Insertable<No
     .onConflict((oc) => oc.column('dedupeKey').doNothing())
     .execute();
 
-/** Records whether the customer was told of an event. */
+/** Records whether an event was announced to the customer. */
 export const markAnnounced = (trx: Transaction, eventId: string, isAnnounced: boolean): Promise<unknown> =>
   trx.updateTable('quoteEvents').set({ isAnnounced }).where('id', '=', eventId).execute();

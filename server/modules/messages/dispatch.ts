@@ -62,21 +62,23 @@ const isEnabled = async (trx: Transaction, userId: string, kind: MessageKind, ch
 async function insertNotifications(trx: Transaction, { kind, key, userId, notification }: OutgoingMessage, quoteId: string | null) {
   if (notification === undefined) return;
   const { title, text: bodyText, link } = notification;
-  const recipients = userId === undefined ? (await store.listStaffForQuote(trx, quoteId!)).map((id) => [id, `:${id}`]) : [[userId, '']];
-  for (const [id, suffix] of recipients as [string, string][]) {
-    const row = { id: createId(), userId: id, quoteId, kind, dedupeKey: `${kind}:${key}${suffix}`, title, bodyText, link };
-    if (await isEnabled(trx, id, kind, 'site')) await store.insertNotification(trx, row);
+  const recipientIds = userId === undefined ? await store.listStaffForQuote(trx, quoteId!) : [userId];
+  for (const recipientId of recipientIds) {
+    const dedupeKey = userId === undefined ? `${kind}:${key}:${recipientId}` : `${kind}:${key}`;
+    const row = { id: createId(), userId: recipientId, quoteId, kind, dedupeKey, title, bodyText, link };
+    if (await isEnabled(trx, recipientId, kind, 'site')) await store.insertNotification(trx, row);
   }
 }
 
 /**
- * Sends a message on the channels that its recipient has enabled: stores the notification, and the email in the outbox. No email is sent about
- * a quote that is flagged as spam.
+ * Sends a message on the channels that its recipient has enabled: stores the notification, and the email in the outbox. A message about a quote
+ * that is flagged as spam is stored as a notification only.
  * @returns the id of the email; undefined without one
  */
 export async function dispatch(trx: Transaction, message: OutgoingMessage, queued: QueuedMessage = {}): Promise<string | undefined> {
   const { kind, about, userId, email, announcedEventId } = message;
   const quoteId = about !== null && 'quoteId' in about ? about.quoteId : undefined;
+  // The job has locked the quote of a queued message before loading it. The quote of any other message is locked here.
   const isSpam = quoteId !== undefined && (await store.lockSpamFlag(trx, quoteId));
   await insertNotifications(trx, message, quoteId ?? null);
   if (isSpam) return undefined;

@@ -24,7 +24,7 @@ export type OutgoingMessage = {
   /** `link` is a path on this site. */
   notification?: { title: string; text: string; link: string };
   email?: OutgoingEmail;
-  /** The event of a quote that the customer is told of. The history stores that the customer was told, unless the quote is spam. */
+  /** The event of a quote that the message announces to the customer. It is marked as announced, unless the quote is spam. */
   announcedEventId?: string;
 };
 

@@ -25,7 +25,7 @@ import { createCustomerQuotes, type RevisionsOfQuote } from './customer/customer
 import { updateQuoteResponse, expireQuote, endQuoteSnooze } from './jobs/admin-quotes.jobs.ts';
 import { createManualEntry } from './manual-entry.service.ts';
 import { createQuoteCommands } from './quote-command.ts';
-import { createQuotes } from './submit-quote.service.ts';
+import { createQuoteSubmission } from './quote-submission.service.ts';
 
 export type { QuoteDetails } from './admin/quote-details.service.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';
@@ -60,7 +60,7 @@ type QuoteJobs = JobHandlersFor<'end_snooze' | 'update_quote_response' | 'expire
 /** Creates the services of the module, and its endpoint and job handlers. */
 export function createQuotesModule(dependencies: Dependencies) {
   const { db, clock } = dependencies;
-  const quotes = createQuotes(dependencies);
+  const submission = createQuoteSubmission(dependencies);
   const list = createQuoteList({ db, clock });
   const commands = createQuoteCommands({ db, list });
   const customerQuotes = createCustomerQuotes({ ...dependencies, commands });
@@ -68,10 +68,10 @@ export function createQuotesModule(dependencies: Dependencies) {
   const handlers = {
     ...serve(quoteEndpoints, {
       '/site/save/quotes': async (input, { currentUser, idempotencyKey }) => ({
-        response: await quotes.submit(input, currentUser, idempotencyKey),
+        response: await submission.submit(input, currentUser, idempotencyKey),
       }),
 
-      '/user/quotes/list': async (input, { currentUser }) => ({ response: await quotes.listForUser(currentUser, input) }),
+      '/user/quotes/list': async (input, { currentUser }) => ({ response: await customerQuotes.list(currentUser, input) }),
     }),
     ...serve(customerQuoteEndpoints, {
       '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await customerQuotes.get(currentUser, _id) }),
@@ -91,7 +91,7 @@ export function createQuotesModule(dependencies: Dependencies) {
       notes: createQuoteNotes({ db, clock, commands }),
       views: createSavedViews({ db, clock }),
       spam: createQuoteSpam(commands),
-      manualEntry: createManualEntry({ ...dependencies, quotes }),
+      manualEntry: createManualEntry({ ...dependencies, submission }),
       breakdown: createEstimateBreakdown(dependencies),
     }),
   };

@@ -16,13 +16,13 @@ import {
   createQuoteEnteredMessage,
   createQuoteEnteredNotification,
 } from './messages/quote-entered.message.ts';
-import type { QuotesService } from './submit-quote.service.ts';
+import type { QuoteSubmission } from './quote-submission.service.ts';
 import { findQuoteForEmail } from './quotes.store.ts';
 
 type Dependencies = {
   db: Db;
   clock: Clock;
-  quotes: QuotesService;
+  submission: QuoteSubmission;
   contacts: ContactMessagesAdmin;
   passwordLinks: PasswordLinkService;
   publicUrl: string;
@@ -71,7 +71,7 @@ function toNewAccount({ fullName, email, phone }: CustomerInput) {
 }
 
 /** Creates quotes that staff enter for a customer. */
-export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, publicUrl }: Dependencies) {
+export function createManualEntry({ db, clock, submission, contacts, passwordLinks, publicUrl }: Dependencies) {
   // The quote does not exist yet, and a new customer has no record to lock.
   const run = createCommand({ db, entityType: 'quote', lock: async () => ({}) });
 
@@ -126,7 +126,7 @@ export function createManualEntry({ db, clock, quotes, contacts, passwordLinks, 
       const target = { _id, operation: '/admin/quotes/enter' as const, key: idempotencyKey, request: input };
       return run(staff, target, async (trx, _record, { audit }) => {
         const account = newAccount ? await createAccount(trx, newAccount) : await getCustomer(trx, customer._id!);
-        const number = await quotes.createQuote(trx, { id: _id, userId: account.id }, request, { source, staffId: staff.id });
+        const number = await submission.createQuote(trx, { id: _id, userId: account.id }, request, { source, staffId: staff.id });
         if (contactMessage !== undefined) await contacts.linkToQuote(trx, contactMessage, { quoteId: _id, customerId: account.id });
         audit({ action: 'enter', after: { number, customer: account.id, source, newAccount: newAccount !== undefined } });
         await notifyCustomer(trx, _id, account);

@@ -6,8 +6,8 @@ import type { QuoteMessages } from '#server/db/tables.generated.ts';
 import { isAwaitingStaff, isOpen } from './quote-fragments.store.ts';
 
 // Columns of `quotes` that are derived from events and messages, and updated in this file only: last_activity_at (by anyone),
-// last_customer_activity_at, first_response_at, awaiting_staff_since, price_cents and snoozed_until. Exceptions: quote-commands.store.ts sets
-// snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except snoozed_until are in `unversioned_columns`.
+// last_customer_activity_at, first_response_at, awaiting_staff_since, price_cents and snoozed_until. Exceptions: `insertQuote` sets the times of
+// a new quote, quote-commands.store.ts sets snoozed_until, `clearSnooze` clears it, and erasure clears the customer's times. All except snoozed_until are in `unversioned_columns`.
 
 export type QuoteEvent = {
   id: string;
@@ -27,13 +27,6 @@ export type QuoteEvent = {
 // Notifies open back-office pages of every change. The trigger on `quotes` does so only if a column that lists show changes.
 // PostgreSQL sends equal notifications of a transaction once.
 const notifyOpenPages = sql`notify_staff('requests', q.id::text)`;
-
-/** Returns the derived columns of a new quote. */
-export const getSubmittedColumns = (createdAt: Date) => ({
-  lastCustomerActivityAt: createdAt,
-  lastActivityAt: createdAt,
-  awaitingStaffSince: createdAt,
-});
 
 /**
  * Locks a quote until the transaction ends, so that concurrent commands wait for each other.

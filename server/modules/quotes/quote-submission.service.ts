@@ -1,5 +1,4 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { formatQuoteNumber } from '#domain/quotes/quote.ts';
 import { validateQuoteRequest } from '#domain/quotes/quote-request.ts';
@@ -16,15 +15,14 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { AnswersOfEstimate, EstimatesService, RequestEstimate } from '#server/modules/pricing/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { lockUserForUpdate } from '#server/modules/users/index.ts';
-import { toEstimateDto } from './quote-request.dto.ts';
 import * as store from './quotes.store.ts';
 import { claimUploads } from '#server/modules/uploads/index.ts';
 
 type SubmitInput = ParsedInputOf<'/site/save/quotes'>;
 type QuoteRequest = Omit<SubmitInput, 'estimate_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 
-/** How a quote was created: submitted by the customer, or entered by staff. */
-type QuoteSource = { source: 'web'; spamReasons: SpamReason[]; estimateToken: string } | { source: 'desk' | 'contact'; staffId: string };
+/** How a quote was created: submitted by the customer on the website (`web`), or entered by staff, also from a contact message (`contact`). */
+type QuoteOrigin = { source: 'web'; spamReasons: SpamReason[]; estimateToken: string } | { source: 'desk' | 'contact'; staffId: string };
 
 function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' | 'contact'>): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
@@ -40,50 +38,58 @@ async function lockOpenAccount(trx: Transaction, userId: string): Promise<{ id: 
 
 type Dependencies = { db: Db; clock: Clock; limits: RateLimiter; spam: Spam; prices: EstimatesService };
 
-export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) {
+/** Creates quotes: requests that customers submit, and those that staff enter. */
+export function createQuoteSubmission({ db, clock, limits, spam, prices }: Dependencies) {
+  // Locks the account, because the quote does not exist yet. No audit entry is written; the quote's history starts with an event.
   const runOnAccount = createCommand({ db, entityType: 'quote', lock: lockOpenAccount });
 
-  /** Applies the limits of a customer's request, and returns why it is flagged as spam. Requests that staff enter are exempt. */
-  async function checkLimits(trx: Transaction, userId: string, origin: QuoteSource): Promise<SpamReason[]> {
-    if (origin.source !== 'web') return [];
-    await limits.consume('quote_account', userId, 1, trx);
-    return spam.addFloodReason(origin.spamReasons, 'quote_overall', trx);
-  }
-
   /**
-   * Creates a quote with its product and files. The caller has locked the account.
+   * Creates a quote with its product, its first event and its files. The caller has locked the account. Quotes that staff enter are exempt from
+   * limits, have no shown estimate, and are announced by the caller.
    * @returns its number
    */
   async function createQuote(
     trx: Transaction,
     { id, userId }: { id: string; userId: string },
     request: QuoteRequest,
-    origin: QuoteSource,
+    origin: QuoteOrigin,
   ): Promise<string> {
-    const estimate = await prices.estimateRequest(trx, toAnswersOfEstimate(request), origin.source === 'web' ? origin.estimateToken : '');
+    const isSubmittedByCustomer = origin.source === 'web';
+    const estimate = await prices.estimateRequest(trx, toAnswersOfEstimate(request), isSubmittedByCustomer ? origin.estimateToken : '');
     if (request.productList !== undefined && estimate.stone === undefined) throw createApiError('stone_gone');
     const createdAt = clock.now();
-    // Staff who enter a quote send the notifications themselves.
-    if (origin.source === 'web') await enqueueMessages(trx, ['quote_received', 'quote_to_desk'], { quoteId: id });
-    // As late as possible: the counts of all quotes stay locked until the commit.
-    const spamReasons = await checkLimits(trx, userId, origin);
+    // The job runs after the commit, and sends no emails if the quote is flagged as spam.
+    if (isSubmittedByCustomer) await enqueueMessages(trx, ['quote_received', 'quote_to_desk'], { quoteId: id });
+    // As late as possible: all submissions update the same two rows, of `quote_overall` and of the last number, which stay locked until the commit.
+    const spamReasons = isSubmittedByCustomer ? await consumeLimits(trx, userId, origin.spamReasons) : [];
     const year = Number(toLocalDate(createdAt).slice(0, 4));
     const number = formatQuoteNumber(year, await allocateNumber(trx, 'quote', year));
-    const row = { ...toRequestColumns(request), ...toEstimateColumns(estimate), id, number, userId, source: origin.source, createdAt };
-    const shown = origin.source === 'web' ? toShownColumns(estimate) : {};
-    await insertQuote(trx, { ...row, ...shown, spam: spamReasons.length > 0, spamSigns: spamReasons }, estimate.stone?._id);
+    const spamColumns = { spam: spamReasons.length > 0, spamSigns: spamReasons };
+    const shownColumns = isSubmittedByCustomer ? toShownEstimateColumns(estimate) : {};
+    const row = { ...toRequestColumns(request), ...toEstimateColumns(estimate), ...shownColumns, ...spamColumns };
+    await insertCheckedQuote(trx, { ...row, id, number, userId, source: origin.source, createdAt }, estimate.stone?._id);
     const paths = [...new Set(request.pictures.map(({ path }) => path))];
-    const claim = { quoteId: id, userId, sender: origin.source === 'web' ? undefined : origin.staffId };
+    const claim = { quoteId: id, userId, senderId: isSubmittedByCustomer ? userId : origin.staffId };
     if (paths.length > 0 && (await claimUploads(trx, paths, claim)) !== paths.length) throw createApiError('upload_gone');
     return number;
+  }
+
+  /**
+   * Counts a customer's request.
+   * @returns its spam reasons, with `flood` if all customers together sent too many requests within an hour
+   * @throws ApiError('too_many') if this customer sent too many
+   */
+  async function consumeLimits(trx: Transaction, userId: string, spamReasons: SpamReason[]): Promise<SpamReason[]> {
+    await limits.consume('quote_account', userId, 1, trx);
+    return spam.addFloodReason(spamReasons, 'quote_overall', trx);
   }
 
   return {
     createQuote,
 
-    /** Saves a customer's quote request with its files and notifications. A retry with the same key returns the first receipt. */
+    /** Creates a quote from a customer's request, and enqueues its messages. A retry with the same key returns the first id and number. */
     submit: async (
-      { reference_code, estimate_token: estimateToken, ...request }: SubmitInput,
+      { reference_code: honeypot, estimate_token: estimateToken, ...request }: SubmitInput,
       currentUser: AuthenticatedUser,
       key: string | undefined,
     ): Promise<{ _id: string; number: string }> => {
@@ -91,9 +97,10 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
       if ([request.userData, request.user].some((id) => id !== undefined && id !== userId)) throw createApiError('somebody_else');
       assertValid(request);
       const quote = { id: createId(), userId };
-      const origin = { source: 'web' as const, spamReasons: detectHoneypot(reference_code), estimateToken };
+      const origin = { source: 'web' as const, spamReasons: detectHoneypot(honeypot), estimateToken };
       return runOnAccount(
         currentUser,
+        // The id is known before the work, so it is stored when the key is claimed. This saves a statement. A retry reads the number.
         { _id: userId, operation: '/site/save/quotes', key, request, result: { _id: quote.id } },
         async (trx): Promise<{ _id: string; number?: string }> => ({
           _id: quote.id,
@@ -102,28 +109,9 @@ export function createQuotes({ db, clock, limits, spam, prices }: Dependencies) 
         async (trx, { _id, number }) => ({ _id, number: number ?? (await store.getQuoteNumber(trx, _id)) }),
       );
     },
-
-    async listForUser(currentUser: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
-      const { rows, total } = await store.listOwnQuotes(db, currentUser.id, {
-        status: status || undefined,
-        search: search.trim(),
-        skip,
-        limit,
-      });
-      const result = rows.map((row): QuoteSummary => ({
-        _id: row.id,
-        number: row.number,
-        status: row.status,
-        createdAt: row.createdAt.toISOString(),
-        stone: row.stone ?? row.serviceName,
-        notes: row.notes,
-        estimate: toEstimateDto(row),
-      }));
-      return { result, fullcount: total };
-    },
   };
 }
-export type QuotesService = ReturnType<typeof createQuotes>;
+export type QuoteSubmission = ReturnType<typeof createQuoteSubmission>;
 
 const toAnswersOfEstimate = (request: QuoteRequest): AnswersOfEstimate => ({
   ...request,
@@ -132,7 +120,12 @@ const toAnswersOfEstimate = (request: QuoteRequest): AnswersOfEstimate => ({
   suburb: request.contact.line2,
 });
 
-async function insertQuote(trx: Transaction, quote: store.NewQuote, stoneId: string | undefined): Promise<void> {
+/**
+ * Inserts a quote with its stone.
+ * @throws ApiError with `stone_gone` or `choice_gone` if the stone, or a selected material, type or colour is archived or deleted. The stone may
+ * have been archived after the estimate read it.
+ */
+async function insertCheckedQuote(trx: Transaction, quote: store.NewQuote, stoneId: string | undefined): Promise<void> {
   const { itemCount, hasArchivedAttribute } = await store.insertQuote(trx, quote, stoneId).catch((error: unknown) => {
     throw isForeignKeyViolation(error) ? createApiError('choice_gone') : error;
   });
@@ -148,7 +141,7 @@ const toEstimateColumns = ({ state, detail, servicePriceCents }: RequestEstimate
   servicePriceCents,
 });
 
-const toShownColumns = ({ shown }: RequestEstimate) => ({
+const toShownEstimateColumns = ({ shown }: RequestEstimate) => ({
   shownEstimateLowCents: shown?.lowCents ?? null,
   shownEstimateHighCents: shown?.highCents ?? null,
 });

@@ -1,10 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { selectPage } from '#server/db/select-page.ts';
-import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
 import type { Quotes } from '#server/db/tables.generated.ts';
-import { getSubmittedColumns } from './quote-history.store.ts';
 import { firstSaleUnitSql, firstProductNameSql } from './quote-fragments.store.ts';
 
 export type NewQuote = Insertable<Quotes> & { id: string; userId: string; createdAt: Date };
@@ -32,8 +28,9 @@ export const insertQuote = (
 ): Promise<{ itemCount: number; hasArchivedAttribute: boolean }> => {
   const { id: quoteId, userId, createdAt } = quote;
   const event = { id: createId(), quoteId, userId, status: 'submitted' as const, note: '', createdAt };
+  const derivedColumns = { lastCustomerActivityAt: createdAt, lastActivityAt: createdAt, awaitingStaffSince: createdAt };
   return trx
-    .with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...getSubmittedColumns(createdAt) }))
+    .with('quote', (qb) => qb.insertInto('quotes').values({ ...quote, ...derivedColumns }))
     .with('event', (qb) => qb.insertInto('quoteEvents').values(event))
     .with('item', (qb) =>
       qb
@@ -67,32 +64,6 @@ export const getQuoteNumber = async (trx: Transaction, id: string): Promise<stri
 const firstPicturePathSql = sql<string | null>`(select '/media/' || pic.content_hash || '/1200.jpg' from quote_items i
   join product_pictures pp on pp.product_id = i.product_id join pictures pic on pic.id = pp.picture_id
   where i.quote_id = q.id order by i.position, pp.position limit 1)`;
-
-export type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
-
-const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
-  db
-    .selectFrom('quotes as q')
-    .where('q.userId', '=', userId)
-    .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
-    .where(
-      matchesSearch(
-        filter.search,
-        (pattern) => sql`fold_text(concat_ws(' ', quote_numbers(q.id), ${firstProductNameSql}, q.service_name, q.notes)) like ${pattern}`,
-        (pattern) => hasQuoteNumber(sql`q.id`, pattern),
-      ),
-    );
-
-/** Lists a customer's quotes, newest first, with the total. */
-export const listOwnQuotes = (db: Db, userId: string, filter: QuoteFilter) =>
-  selectPage(
-    selectQuotesOfUser(db, userId, filter)
-      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstProductNameSql.as('stone')])
-      .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
-      .orderBy('q.createdAt', 'desc')
-      .orderBy('q.id', 'desc'),
-    filter,
-  );
 
 /** Finds the data of a quote's emails. */
 export const findQuoteForEmail = (db: Db | Transaction, id: string) =>

@@ -64,21 +64,20 @@ export async function listReferencedKeys(db: Db, keys: readonly string[]): Promi
 }
 
 /**
- * Assigns unclaimed uploads to a quote and its owner, if the sender or a visitor uploaded them.
- * @param sender the id of the user who sends the quote, by default its owner
+ * Assigns unclaimed uploads to a quote and its owner, if the user who sends the request or a visitor uploaded them.
  * @returns the number of assigned uploads
  */
 export async function claimUploads(
   trx: Transaction,
   paths: readonly string[],
-  { quoteId, userId, sender = userId }: { quoteId: string; userId: string; sender?: string | undefined },
+  { quoteId, userId, senderId }: { quoteId: string; userId: string; senderId: string },
 ): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('uploads')
     .set({ quoteId, userId, network: null })
     .where('path', 'in', [...paths])
     .where('quoteId', 'is', null)
-    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', sender)]))
+    .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', senderId)]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

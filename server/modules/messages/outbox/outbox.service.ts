@@ -110,7 +110,7 @@ export function createOutbox({ db, log, files, settings, clock, publicUrl, outgo
     await updateOutboxEmail(trx, email.id, { emlFileName: fileName });
   }
 
-  /** Stores a failed attempt with its error, and schedules the next attempt if there is one. */
+  /** Stores a failed attempt with its error, and schedules the next attempt if there is one. @returns the result for `describeResult` */
   async function recordFailedAttempt(trx: Transaction, email: OutboxEmail, error: Error): Promise<string> {
     const attempts = email.attempts + 1;
     const lastError = error.message.slice(0, 500);
@@ -127,6 +127,7 @@ export function createOutbox({ db, log, files, settings, clock, publicUrl, outgo
     return `to be tried again at ${nextAttemptAt.toISOString()}`;
   }
 
+  /** Sends, stores, drops or expires an email. @returns the failure for `describeResult`; undefined without one */
   async function deliver(
     trx: Transaction,
     email: OutboxEmail,
@@ -149,6 +150,7 @@ export function createOutbox({ db, log, files, settings, clock, publicUrl, outgo
     await settle(trx, email, { status: 'sent', lastError: null });
   }
 
+  /** Completes the sentence `Email … is …` for the log. @param result an end such as `given up` */
   const describeResult = (email: OutboxEmail, result: string): string => `Email ${email.number} (${email.kind}) is ${result}`;
 
   /** Counts an attempt after its transaction was rolled back by an error other than a rejected delivery. */

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoints.ts';
+import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
 import { checkMessage, checkTransition } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
@@ -25,6 +26,13 @@ type Dependencies = { db: Db; clock: Clock; commands: QuoteCommands; revisions: 
 /** Reads a customer's own quotes, sends messages about them and withdraws them. */
 export function createCustomerQuotes({ db, clock, commands, revisions }: Dependencies) {
   return {
+    /** Lists the quotes, newest first. */
+    async list(currentUser: AuthenticatedUser, { status, search, skip, limit }: ParsedInputOf<'/user/quotes/list'>) {
+      const filter = { status: status || undefined, search: search.trim(), skip, limit };
+      const { rows, total } = await store.listOwnQuotes(db, currentUser.id, filter);
+      return { result: rows.map(toQuoteSummary), fullcount: total };
+    },
+
     /** Returns a quote with its newest revision. */
     async get(currentUser: AuthenticatedUser, id: string): Promise<QuoteDetail> {
       const quote = await store.findOwnQuote(db, currentUser.id, id);
@@ -76,6 +84,16 @@ export function createCustomerQuotes({ db, clock, commands, revisions }: Depende
   };
 }
 export type CustomerQuotes = ReturnType<typeof createCustomerQuotes>;
+
+const toQuoteSummary = (row: store.OwnQuoteRow): QuoteSummary => ({
+  _id: row.id,
+  number: row.number,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  stone: row.stone ?? row.serviceName,
+  notes: row.notes,
+  estimate: toEstimateDto(row),
+});
 
 type QuoteRelations = Awaited<ReturnType<typeof store.listQuoteRelations>>;
 

@@ -1,6 +1,36 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { selectPage } from '#server/db/select-page.ts';
+import { hasQuoteNumber, matchesSearch } from '#server/db/text-search.ts';
+import { firstProductNameSql } from '../quote-fragments.store.ts';
+
+type QuoteFilter = { status: QuoteStatus | undefined; search: string; skip: number; limit: number };
+
+const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
+  db
+    .selectFrom('quotes as q')
+    .where('q.userId', '=', userId)
+    .$if(filter.status !== undefined, (qb) => qb.where('q.status', '=', filter.status!))
+    .where(
+      matchesSearch(
+        filter.search,
+        (pattern) => sql`fold_text(concat_ws(' ', quote_numbers(q.id), ${firstProductNameSql}, q.service_name, q.notes)) like ${pattern}`,
+        (pattern) => hasQuoteNumber(sql`q.id`, pattern),
+      ),
+    );
+
+/** Lists a customer's quotes, newest first, with the total. */
+export const listOwnQuotes = (db: Db, userId: string, filter: QuoteFilter) =>
+  selectPage(
+    selectQuotesOfUser(db, userId, filter)
+      .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.serviceName', 'q.notes', firstProductNameSql.as('stone')])
+      .select(['q.shownEstimateLowCents', 'q.shownEstimateHighCents'])
+      .orderBy('q.createdAt', 'desc')
+      .orderBy('q.id', 'desc'),
+    filter,
+  );
+export type OwnQuoteRow = Awaited<ReturnType<typeof listOwnQuotes>>['rows'][number];
 
 /** Finds a quote of a user with the names of its lookups; undefined for a quote of another user. */
 export const findOwnQuote = (db: Db | Transaction, userId: string, id: string) =>
