@@ -1,6 +1,6 @@
 import { closedOrderStatuses, orderStatuses, type OrderStatus } from './order.ts';
 
-const isClosed = (status: OrderStatus): boolean => (closedOrderStatuses as readonly OrderStatus[]).includes(status);
+const isClosed = (status: OrderStatus): boolean => closedOrderStatuses.includes(status);
 
 /** The statuses that staff set one after the other, from the first payment to the completion. */
 export const orderStages: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { orderStatuses, type OrderStatus } from '#domain/orders/order.ts';
 import { listOrderSteps } from './list-order-steps.ts';
 
 const buildHistory = (...statuses: OrderStatus[]) =>
@@ -8,6 +8,25 @@ const describeSteps = (...statuses: OrderStatus[]) =>
   listOrderSteps({ history: buildHistory(...statuses) })
     .filter(({ reachedAt }) => reachedAt !== null)
     .map(({ name, reachedAt, isCurrent }) => `${name} ${reachedAt!.slice(8, 10)}${isCurrent ? ' current' : ''}`);
+
+test('each status belongs to a step, except on hold and cancelled', () => {
+  const getStep = (status: OrderStatus) => describeSteps('awaiting_deposit', status).at(-1);
+  expect(Object.fromEntries(orderStatuses.slice(1).map((status) => [status, getStep(status)]))).toEqual({
+    ready_to_template: 'Deposit received 02 current',
+    template_booked: 'Deposit received 02 current',
+    templated: 'Measured 02 current',
+    variation_pending: 'Measured 02 current',
+    job_sheet_sent: 'Measured 02 current',
+    job_sheet_approved: 'Details approved 02 current',
+    in_production: 'Being made 02 current',
+    ready_to_install: 'Being made 02 current',
+    install_booked: 'Installation booked 02 current',
+    installed: 'Installed 02 current',
+    completed: 'Installed 02 current',
+    on_hold: 'Order placed 01 current',
+    cancelled: 'Order placed 01 current',
+  });
+});
 
 test('lists the time at which each step was reached', () => {
   expect(describeSteps('awaiting_deposit')).toEqual(['Order placed 01 current']);

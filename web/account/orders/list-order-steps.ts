@@ -1,24 +1,13 @@
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
+import { orderStages } from '#domain/orders/order-lifecycle.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { orderSteps } from './order-labels.ts';
 
-/** Index of the last step that an order has reached, by order status; undefined for statuses that do not change the step. */
-const stepIndexByStatus: Record<OrderStatus, number | undefined> = {
-  awaiting_deposit: 0,
-  ready_to_template: 1,
-  template_booked: 1,
-  templated: 2,
-  variation_pending: 2,
-  job_sheet_sent: 2,
-  job_sheet_approved: 3,
-  in_production: 4,
-  ready_to_install: 4,
-  install_booked: 5,
-  installed: 6,
-  completed: 6,
-  on_hold: undefined,
-  cancelled: undefined,
-};
+/** Returns the index of the step of a status; undefined for `on_hold` and `cancelled`, which do not change the step. */
+function findStepIndex(status: OrderStatus): number | undefined {
+  const position = orderStages.indexOf(status);
+  return position === -1 ? undefined : orderSteps.findLastIndex(({ from }) => orderStages.indexOf(from) <= position);
+}
 
 export type OrderStepProgress = {
   name: string;
@@ -31,7 +20,7 @@ export type OrderStepProgress = {
 /** Lists all steps with the times at which the order reached them. A skipped step has the time of the next step that was reached. */
 export function listOrderSteps({ history }: Pick<OrderDetail, 'history'>): OrderStepProgress[] {
   const stepChanges = history.flatMap(({ status, createdAt }) => {
-    const stepIndex = stepIndexByStatus[status];
+    const stepIndex = findStepIndex(status);
     return stepIndex === undefined ? [] : [{ stepIndex, createdAt }];
   });
   const currentIndex = stepChanges.at(-1)?.stepIndex ?? 0;

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OrderListTab, OrderSort } from '#domain/orders/order-list.ts';
-import { orderStatusesAwaitingCustomer } from '#domain/orders/next-step.ts';
-import type { OrderStatus } from '#domain/orders/order.ts';
+import { listOrderStatuses, type OrderStatus, type OrderStatusTab } from '#domain/orders/order.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 
@@ -12,19 +11,16 @@ const dueDay = (today: string) => sql`coalesce(o.held_on, ${today}::date)`;
 const isPaymentDue = (today: string) => sql<SqlBool>`exists (select from payment_money m
   where m.order_id = o.id and m.open_cents > 0 and m.due_on <= ${dueDay(today)})`;
 
-/** The statuses in which the customer acts next; staff act in the others, while the order is not closed. */
-const isWaiting = sql<SqlBool>`o.status = any(${orderStatusesAwaitingCustomer}::order_status[])`;
-const isOpen = sql<SqlBool>`o.status not in ('completed', 'cancelled')`;
+const hasStatusOf = (tab: OrderStatusTab) => sql<SqlBool>`o.status = any(${listOrderStatuses(tab)}::order_status[])`;
 /** Money that is owed to the customer, or a payment that is open after the completion. */
 const isMoneyOpen = sql<SqlBool>`(select sum(m.payable_cents) from payment_money m where m.order_id = o.id)
   <> (select coalesce(sum(r.amount_cents), 0) from receipts r where r.order_id = o.id)`;
-const needsAppointment = sql<SqlBool>`o.status in ('ready_to_template', 'templated', 'job_sheet_approved', 'ready_to_install', 'installed')`;
 
 const tabConditions = (today: string): Record<OrderListTab, RawBuilder<SqlBool>> => ({
-  action: sql`(${needsAppointment} or ${isPaymentDue(today)} or (not ${isOpen} and ${isMoneyOpen}))`,
-  waiting: sql`(${isWaiting} and not ${isPaymentDue(today)})`,
-  work: sql`o.status in ('template_booked', 'in_production', 'install_booked', 'on_hold')`,
-  done: sql`not ${isOpen}`,
+  action: sql`(${hasStatusOf('action')} or ${isPaymentDue(today)} or (${hasStatusOf('done')} and ${isMoneyOpen}))`,
+  waiting: sql`(${hasStatusOf('waiting')} and not ${isPaymentDue(today)})`,
+  work: hasStatusOf('work'),
+  done: hasStatusOf('done'),
   all: sql`true`,
 });
 
