@@ -15,6 +15,10 @@ const pureTargets: readonly Target[] = [
   { file: 'domain/shared/money.ts', tests: ['domain/rules.test.ts'] },
   { file: 'domain/quotes/*.ts', tests: ['domain/quotes/*.test.ts', 'domain/rules.test.ts'] },
   { file: 'domain/orders/*.ts', tests: ['domain/orders/*.test.ts', 'domain/rules.test.ts'] },
+  { file: 'server/http/endpoint-router.ts', tests: ['server/http/endpoint-router.test.ts'] },
+  { file: 'server/http/consume-rate-limits.ts', tests: ['server/http/endpoint-router.test.ts'] },
+  { file: 'server/http/authentication.ts', tests: ['server/http/endpoint-router.test.ts'] },
+  { file: 'server/http/output-filter.ts', tests: ['server/http/output-filter.test.ts'] },
   { file: 'domain/pricing/*.ts', tests: ['domain/pricing/*.test.ts'] },
   { file: 'domain/catalogue/product-price.ts', tests: ['domain/catalogue/product-price.test.ts'] },
   { file: 'domain/accounts/account.ts', tests: ['domain/accounts/account.test.ts', 'domain/rules.test.ts'] },
@@ -29,19 +33,9 @@ const pureTargets: readonly Target[] = [
 
 /** Files with tests through HTTP. Mutants of top-level constants are omitted, because each of them would run all tests of the file. */
 const httpTargets: readonly Target[] = [
-  {
-    file: 'server/modules/messages/dispatch.ts',
-    tests: [
-      'server/modules/messages/unverified-recipients.test.ts',
-      'server/modules/messages/notifications/notifications.test.ts',
-      'server/modules/acceptance/untrue-messages.test.ts',
-    ],
-  },
-  { file: 'server/crud/command.ts', tests: ['server/modules/quotes/admin/quote-commands.test.ts', 'server/crud/*.test.ts'] },
-  {
-    file: 'server/http/*.ts',
-    tests: ['server/http/*.test.ts', 'server/app/authorization.test.ts', 'server/app/ownership.test.ts', 'server/app/http-server.test.ts'],
-  },
+  { file: 'server/modules/messages/dispatch.ts', tests: ['server/modules/messages/dispatch.test.ts'] },
+  { file: 'server/crud/command.ts', tests: ['server/crud/command.test.ts'] },
+  { file: 'server/http/enforce-contract.ts', tests: ['server/http/enforce-contract.test.ts'] },
   { file: 'server/modules/content/sanitize-html.ts', tests: ['server/modules/content/content.test.ts'] },
   {
     file: 'server/lib/rate-limits/rate-limits.ts',

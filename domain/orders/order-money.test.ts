@@ -33,6 +33,16 @@ test('a part payment is due on its day, not before, and overdue on the day after
   expect(derive('2026-11-21')).toMatchObject({ dueCents: 30_000, milestones: [{ isOverdue: true }, { isOverdue: false }] });
 });
 
+test('a payment without money is expected, also if it is credited in part, and one of nothing is received', () => {
+  const milestones = [createMilestone('credited', 10, { creditedCents: 4 }), createMilestone('free', 0)];
+  expect(deriveOrderMoney(milestones, 0, today)).toMatchObject({
+    agreedCents: 10,
+    creditedCents: 4,
+    openCents: 6,
+    milestones: [{ status: 'expected', payableCents: 6, receivedCents: 0 }, { status: 'received' }],
+  });
+});
+
 test('a payment that is received, void or fully credited is never due', () => {
   const past = { dueOn: '2020-01-01' };
   const milestones = [
@@ -44,7 +54,7 @@ test('a payment that is received, void or fully credited is never due', () => {
     agreedCents: 20,
     creditedCents: 10,
     dueCents: 0,
-    milestones: [{ status: 'received' }, { status: 'void' }, { status: 'void' }],
+    milestones: (['received', 'void', 'void'] as const).map((status) => ({ status, isDue: false, isOverdue: false })),
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultPricing, priceItems, type PriceBook, type PriceBookLine, type PriceItem } from './price-book.ts';
 import { validatePriceBook } from './price-book-check.ts';
-import { stoneCodes } from './price-lines.ts';
+import { findLineRate, repriceLines, stoneCodes, toLineRate, type EngineFigures, type PriceSource } from './price-lines.ts';
 import { PriceError, type WorktopArea, type WorktopJob as WholeJob } from './worktop-job.ts';
 import { priceJob as priceWholeJob, type PriceOptions } from './price-job.ts';
 import { splitVat } from './amount.ts';
@@ -203,4 +203,112 @@ test('no line of the price book can have the code of a stone, because percentage
   for (const code of stoneCodes) {
     expect(validatePriceBook(createBook([createLine({ code, item: 'job', unit: 'each' })]))).toMatchObject([{ field: `line:${code}` }]);
   }
+});
+
+const granite = { ...stone, material: 'granite', costCents: 90_000, slab: { lengthMm: 3050, widthMm: 1650 } } as const;
+
+test('the credit for a remnant is rounded down in the range of an estimate', () => {
+  const book = { ...createBook(), remnantCreditRate: 4000 };
+  const job = { base: granite, worktop: { pieces: [{ lengthMm: 2900, depthMm: 620 }] } };
+  const getCredit = (roundTo: number) => priceJob(job, book, { strategy: 'slabs_less_remnant', roundTo }).lines[1]!.low.grossCents;
+  // 3.002 m² at R980.
+  expect([1, 100, 10_000].map(getCredit)).toEqual([-294_196, -294_100, -290_000]);
+});
+
+test('a line with more conditions replaces no line with another variant or unit', () => {
+  const edge = { item: 'edge', unit: 'running_metre' } as const;
+  const job: WorktopJob = { base: granite, worktop: { areaMm2: 1_000_000 }, edges: [{ profile: 'bullnose', lengthMm: 1000 }] };
+  const listCodes = (line: Partial<PriceBookLine>) => {
+    const lines = [createLine({ ...edge, code: 'general' }), createLine({ ...edge, code: 'granite', material: 'granite', ...line })];
+    return priceJob(job, createBook(lines)).lines.map(({ code }) => code);
+  };
+  expect(listCodes({})).toEqual(['stone', 'granite']);
+  expect(listCodes({ variant: 'bullnose' })).toEqual(['stone', 'general', 'granite']);
+  expect(listCodes({ unit: 'each' })).toEqual(['stone', 'general', 'granite']);
+});
+
+describe('in a job with two areas', () => {
+  const area = { worktop: { pieces: [{ lengthMm: 1000, depthMm: 600 }] }, edges: [{ profile: 'bullnose', lengthMm: 1000 }] };
+  const job = { base: granite, areas: ['Kitchen', 'Scullery'].map((name) => ({ name, ...area })) };
+  const listPrices = (overrides: Partial<PriceBookLine> & Pick<PriceBookLine, 'item' | 'unit'>, strategy: PriceBook['strategy']) =>
+    priceWholeJob(job, createBook([createLine({ code: 'x', ...overrides })]), { strategy })
+      .lines.filter(({ code }) => code === 'x')
+      .map(({ area: name, firm }) => [name, firm?.amount.grossCents]);
+
+  test('a minimum is charged once for the whole job', () => {
+    expect(listPrices({ item: 'worktop', unit: 'minimum', highRate: 500_000 }, 'area')).toEqual([['', 206_000]]);
+  });
+
+  test('a percentage is charged for each area, and once if the areas share the slabs', () => {
+    const fitting = { item: 'edge', unit: 'percent', lowRate: 1000, highRate: 1000 } as const;
+    expect(listPrices(fitting, 'area')).toEqual([
+      ['Kitchen', 14_700],
+      ['Scullery', 14_700],
+    ]);
+    // One slab: 3.05 m × 1.65 m at R2 450.
+    expect(listPrices(fitting, 'slabs')).toEqual([['', 123_296]]);
+  });
+});
+
+test('a minimum is kept if only the estimate or only the quote is below it', () => {
+  const job: WorktopJob = { base: { ...stone, rateCents: 100_000 }, worktop: { areaMm2: 1_000_000 }, cutouts: [{ kind: 'hob', count: 1 }] };
+  const getMinimum = (minimumRates: Partial<PriceBookLine>, cutoutQuoteRate: number) => {
+    const cutout = createLine({ code: 'cutout', item: 'cutout', unit: 'each', lowRate: 0, highRate: 50_000, quoteRate: cutoutQuoteRate });
+    const minimum = createLine({ code: 'x', item: 'job', unit: 'minimum', ...minimumRates });
+    const line = priceJob(job, createBook([minimum, cutout])).lines.find(({ code }) => code === 'x');
+    return line && [line.low.grossCents, line.high.grossCents, line.firm?.amount.grossCents];
+  };
+  expect(getMinimum({ lowRate: 120_000, quoteRate: 120_000, highRate: 170_000 }, 50_000)).toEqual([20_000, 20_000, undefined]);
+  expect(getMinimum({ lowRate: 100_000, quoteRate: 150_000, highRate: 150_000 }, 0)).toEqual([0, 0, 50_000]);
+});
+
+test('a percentage of 0 has no rate, and one above 0 has one', () => {
+  const percentage = (quoteRate: number) => toLineRate(createLine({ code: 'x', item: 'worktop', unit: 'percent', quoteRate }));
+  expect([percentage(0), percentage(1)]).toEqual([undefined, { kind: 'percent', quantity: 10, costRate: 0 }]);
+});
+
+const createFigures = (overrides: Partial<EngineFigures> = {}): EngineFigures => ({
+  code: 'edge',
+  unit: 'm',
+  areaIndex: 0,
+  thicknessMm: null,
+  quantity: 1000,
+  unitPriceCents: 20_000,
+  ...overrides,
+});
+
+describe('the rate of a line of a quote', () => {
+  const graniteEdge = createLine({ code: 'edge', item: 'edge', unit: 'running_metre', material: 'granite' });
+  const repair = createLine({ code: 'repair', item: 'service', unit: 'each', material: 'granite' });
+  const source: PriceSource = { base: granite, book: createBook([graniteEdge, repair]) };
+  const edgeRate = { kind: 'unit', unitPriceCents: 20_000, costCents: 0 };
+
+  test('is that of the price book for its material, or for a service of any material', () => {
+    expect(findLineRate(createFigures(), source)).toEqual(edgeRate);
+    expect(findLineRate(createFigures(), { ...source, base: { ...granite, material: 'marble' } })).toBeUndefined();
+    expect(findLineRate(createFigures(), { ...source, base: undefined })).toBeUndefined();
+    const repairFigures = createFigures({ code: 'repair', unit: 'each' });
+    expect(findLineRate(repairFigures, { ...source, base: { ...granite, material: 'marble' } })).toEqual(edgeRate);
+  });
+
+  test('is unknown for another unit, a line that was removed, and a stone that is unknown', () => {
+    expect(findLineRate(createFigures({ unit: 'm2' }), source)).toBeUndefined();
+    expect(findLineRate(createFigures({ code: 'removed' }), source)).toBeUndefined();
+    const stoneFigures = createFigures({ code: 'stone', unit: 'm2' });
+    expect(findLineRate(stoneFigures, source)).toEqual({ kind: 'unit', unitPriceCents: 245_000, costCents: 90_000 });
+    expect(findLineRate(stoneFigures, { ...source, base: undefined })).toBeUndefined();
+    expect(findLineRate({ ...stoneFigures, unit: 'percent' }, source)).toBeUndefined();
+  });
+});
+
+test('a percentage that the price engine calculated stays although staff charge another price of the stone, and an entered one follows', () => {
+  const rate = { kind: 'unit', unitPriceCents: 100_000, costCents: 0 } as const;
+  const stoneFigures = createFigures({ code: 'stone', unit: 'm2', unitPriceCents: 100_000 });
+  const charged = { unit: 'm2', quantity: 1000, unitPriceCents: 80_000 } as const;
+  const getBaseCents = (unitPriceCents: number) => {
+    const engine = createFigures({ code: 'waste', unit: 'percent', quantity: 10_000, unitPriceCents });
+    const waste = { engine, rate: { kind: 'percent', quantity: 10_000, costRate: 0 } as const };
+    return repriceLines([{ engine: stoneFigures, rate, charged }, waste])[1]?.unitPriceCents;
+  };
+  expect([getBaseCents(100_000), getBaseCents(90_000)]).toEqual([100_000, 80_000]);
 });
