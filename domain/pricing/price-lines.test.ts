@@ -239,11 +239,15 @@ describe('in a job with two areas', () => {
     expect(listPrices({ item: 'worktop', unit: 'minimum', highRate: 500_000 }, 'area')).toEqual([['', 206_000]]);
   });
 
-  test('a percentage is charged for each area, and once if the areas share the slabs', () => {
+  test('work is charged for each area, and a percentage once if the areas share the slabs', () => {
     const fitting = { item: 'edge', unit: 'percent', lowRate: 1000, highRate: 1000 } as const;
     expect(listPrices(fitting, 'area')).toEqual([
       ['Kitchen', 14_700],
       ['Scullery', 14_700],
+    ]);
+    expect(listPrices({ item: 'edge', unit: 'running_metre' }, 'slabs')).toEqual([
+      ['Kitchen', 20_000],
+      ['Scullery', 20_000],
     ]);
     // One slab: 3.05 m × 1.65 m at R2 450.
     expect(listPrices(fitting, 'slabs')).toEqual([['', 123_296]]);
@@ -311,4 +315,14 @@ test('a percentage that the price engine calculated stays although staff charge 
     return repriceLines([{ engine: stoneFigures, rate, charged }, waste])[1]?.unitPriceCents;
   };
   expect([getBaseCents(100_000), getBaseCents(90_000)]).toEqual([100_000, 80_000]);
+});
+
+test('a minimum counts neither lines without a rate nor its own earlier amount', () => {
+  const lines = [
+    { engine: createFigures({ code: 'stone', unit: 'm2' }), rate: { kind: 'unit', unitPriceCents: 100_000, costCents: 0 } as const },
+    { engine: createFigures({ code: 'removed', unit: 'each', unitPriceCents: 7000 }), rate: undefined },
+    { engine: null, rate: undefined, charged: { unit: 'each', quantity: 1000, unitPriceCents: 3000 } as const },
+    { engine: createFigures({ code: 'minimum', unit: 'each' }), rate: { kind: 'minimum', amountCents: 150_000 } as const },
+  ];
+  expect(repriceLines(lines).map((figures) => figures?.unitPriceCents)).toEqual([100_000, undefined, undefined, 50_000]);
 });
