@@ -80,6 +80,16 @@ async function sendQuote(_id: string): Promise<void> {
 }
 
 /** Accepts one quote, and asks for a change of another quote. */
+/** Sends the emails about an order. */
+async function changeOrder(user: TestUser): Promise<void> {
+  const { result } = (await shop.call('/user/orders/list', {}, user)).response;
+  const { _id: orderId } = result[0]!;
+  await shop.call('/admin/orders/stage', { _id: orderId, stage: 'templated', note: 'An answer by staff' }, estimator);
+  const receivedOn = toLocalDate(shop.clock.now());
+  const bankReference = createHostileText('bank reference');
+  await shop.call('/admin/receipts/record', { orderId, amountCents: 100, receivedOn, way: 'eft', bankReference }, estimator);
+}
+
 async function acceptAndAskForChanges(user: TestUser): Promise<void> {
   const [accepted, changed] = [await submitQuote(user), await submitQuote(user)];
   await sendQuote(accepted);
@@ -111,6 +121,7 @@ async function sendEveryQuoteEmail(user: TestUser): Promise<void> {
   await shop.runJobs();
   shop.clock.move(-dayMs);
   await acceptAndAskForChanges(user);
+  await changeOrder(user);
   await shop.pool.query("update quotes set valid_until = '2020-01-01' where id = $1", [expired]);
   await shop.pool.query("select graphile_worker.add_job('expire_quote', json_build_object('quoteId', $1::text))", [expired]);
   await setStatus(rejected, 'rejected');
