@@ -1,13 +1,10 @@
-import { formatNumber, numberFormats, parseNumber } from '#domain/shared/numbers.ts';
+import { numberFormats, parseNumber } from '#domain/shared/numbers.ts';
 
 /** Parses a typed amount in rand. @returns cents; undefined for an invalid amount */
 export function parseRand(typed: string | number, max = numberFormats.rand.max / 100): number | undefined {
   const cents = parseNumber(String(typed), { ...numberFormats.rand, max: max * 100 });
   return Number.isNaN(cents) ? undefined : cents;
 }
-
-/** Formats cents for an input: `2450` or `2450.50`. */
-export const formatRandInput = (cents: number): string => formatNumber(cents, numberFormats.rand);
 
 /**
  * Changes a price by a percentage.

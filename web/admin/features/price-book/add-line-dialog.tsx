@@ -12,14 +12,7 @@ import type { PriceBookSection, StandardLine } from './price-book-sections.ts';
 import { describeTrigger } from './describe-trigger.ts';
 import { ExampleEstimates } from './example-estimates.tsx';
 import type { PriceBookResponse } from './price-book-query.ts';
-import {
-  newLineDefaults,
-  parseRate,
-  toPriceBook,
-  toPriceBookLine,
-  type LineValue,
-  type PriceBookFormValues,
-} from './price-book-form-values.ts';
+import { newLineDefaults, parseRate, toPriceBook, toPriceBookLine, type LineValue, type PriceBookFormValues } from './price-book-schema.ts';
 
 const units = ['each', 'running_metre', 'square_metre', 'percent'] as const;
 const unitOptions = units.map((unit) => ({ value: unit, label: unitNames[unit] }));

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { priceBookSections } from './price-book-sections.ts';
-import { formatRateInput, parseRate, type LineValue } from './price-book-form-values.ts';
+import { formatRateInput, parseRate, type LineValue } from './price-book-schema.ts';
 
 /** Returns the changed lines of a section, except those with a percentage as the rate. @param sectionId '' for all sections */
 function changeRates(lines: readonly LineValue[], sectionId: string, percent: number, roundTo: number): LineValue[] {

@@ -13,7 +13,7 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LineDetails } from './line-details.tsx';
 import { describePrevious, RateInputs } from './line-row.tsx';
-import { createUniqueCode, newLineDefaults, type LineValue, type PriceBookFormValues, type ZoneValue } from './price-book-form-values.ts';
+import { createUniqueCode, newLineDefaults, type LineValue, type PriceBookFormValues, type ZoneValue } from './price-book-schema.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 import { useRevalidation } from './use-revalidation.ts';
 

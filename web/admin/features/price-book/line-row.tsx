@@ -6,7 +6,7 @@ import { isSameValue } from '#web/admin/kit/form/form-values.ts';
 import { RowInput } from '#web/admin/kit/form/inputs/row-input.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { LineDetails } from './line-details.tsx';
-import { toPriceBookLine, type LineValue, type PriceBookFormValues } from './price-book-form-values.ts';
+import { toPriceBookLine, type LineValue, type PriceBookFormValues } from './price-book-schema.ts';
 import { useRevalidation } from './use-revalidation.ts';
 
 type RateInputsProps = { path: `lines.${number}`; name: string; line: LineValue };

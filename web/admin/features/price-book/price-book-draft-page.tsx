@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { describePriceBookLine, diffPriceBooks, priceBookLabels, strategyNames } from '#domain/pricing/format-price-book.ts';
-import { pricingStrategies } from '#domain/pricing/price-book.ts';
+import { describePriceBookLine, diffPriceBooks } from '#domain/pricing/format-price-book.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { combineQueries, QueryView } from '#web/admin/components/query-view.tsx';
 import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 import { FormBody } from '#web/admin/kit/form/form-body.tsx';
-import { FormField } from '#web/admin/kit/form/form-fields.tsx';
+import { FieldGrid } from '#web/admin/kit/form/form-fields.tsx';
 import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
 import { isSameValue } from '#web/admin/kit/form/form-values.ts';
 import type { EditConflict } from '#web/admin/kit/form/use-admin-form.ts';
@@ -25,59 +24,22 @@ import { PublishPriceBookDialog } from './publish-price-book-dialog.tsx';
 import { ChangeRatesDialog } from './change-rates-dialog.tsx';
 import { usePriceBookForm } from './use-price-book-form.ts';
 import {
+  getPriceBookFields,
   toPriceBook,
   toPriceBookLine,
   validatePriceBookForm,
   type LineValue,
-  type PriceBookFormValues,
   type ZoneValue,
-} from './price-book-form-values.ts';
+} from './price-book-schema.ts';
 import { DeliveryZonesPanel } from './delivery-zones-panel.tsx';
 
 const back = { to: paths.priceBook, label: 'Price book' };
 
-type SettingField = FieldConfig<Exclude<keyof PriceBookFormValues, 'note'>>;
-const numberInput = { kind: 'number', half: true } as const;
-const showEstimateField: SettingField = {
-  name: 'showEstimate',
-  label: 'Show visitors an estimate',
-  panel: 'Estimate',
-  format: (isShown) => (isShown ? 'yes' : 'no'),
-};
-const estimateFields: SettingField[] = [
-  {
-    ...numberInput,
-    name: 'vatRate',
-    label: `${priceBookLabels.vatRate} (%)`,
-    panel: 'Estimate',
-    hint: 'Rates below include VAT, costs do not.',
-  },
-  { ...numberInput, name: 'standardDepthMm', label: `${priceBookLabels.standardDepthMm} (mm)`, panel: 'Estimate' },
-];
-const strategyOptions = pricingStrategies.map((strategy) => ({ value: strategy, label: strategyNames[strategy] }));
-const quoteFields: SettingField[] = [
-  { name: 'strategy', label: priceBookLabels.strategy, panel: 'Quotes', kind: 'select', options: strategyOptions, half: true },
-  { ...numberInput, name: 'wasteRate', label: `${priceBookLabels.wasteRate} (%)`, panel: 'Quotes', hint: 'For area used plus waste' },
-  {
-    ...numberInput,
-    name: 'remnantCreditRate',
-    label: `${priceBookLabels.remnantCreditRate} (%)`,
-    panel: 'Quotes',
-    hint: 'For whole slabs less remnant credit',
-  },
-  { ...numberInput, name: 'slabTrimMm', label: `${priceBookLabels.slabTrimMm} (mm)`, panel: 'Quotes', hint: 'For whole slabs' },
-];
-const settingFields = [showEstimateField, ...estimateFields, ...quoteFields];
+const [estimateFields, quoteFields] = [getPriceBookFields('Estimate'), getPriceBookFields('Quotes')];
+const [showEstimateField, ...estimateNumbers] = estimateFields;
+const settingFields = [...estimateFields, ...quoteFields];
 /** Fields that are validated before the dialog asks for the note. */
-const draftFieldNames = [...settingFields.map(({ name }) => name), 'lines', 'zones'] as const;
-
-const renderFields = (fields: readonly SettingField[]) => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    {fields.map((field) => (
-      <FormField key={field.name} field={field} />
-    ))}
-  </div>
-);
+const draftFieldNames = [...settingFields.map(({ name }) => name as 'vatRate'), 'lines', 'zones'] as const;
 
 const formatLine = (value: unknown): string => {
   const line = value as LineValue | undefined;
@@ -146,14 +108,16 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
           <div className="space-y-4">
             <Panel title="Estimate">
               <Checkbox
-                label={showEstimateField.label}
+                label={showEstimateField!.label}
                 checked={values.showEstimate}
                 onChange={({ target }) => form.set({ showEstimate: target.checked })}
               />
-              <div className="mt-3">{renderFields(estimateFields)}</div>
+              <div className="mt-3">
+                <FieldGrid fields={estimateNumbers} />
+              </div>
             </Panel>
             <Panel title="Quotes" hint="How stone is charged, in estimates and quotes. A quote can use another method.">
-              {renderFields(quoteFields)}
+              <FieldGrid fields={quoteFields} />
             </Panel>
             {priceBookSections.map((section) => (
               <SectionPanel key={section.id} section={section} book={priceBook} stone={response.stone} />

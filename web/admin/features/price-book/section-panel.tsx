@@ -6,7 +6,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { listMissingStandardLines, type PriceBookSection } from './price-book-sections.ts';
 import { LineRow } from './line-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
-import { createUniqueCode, type LineValue } from './price-book-form-values.ts';
+import { createUniqueCode, type LineValue } from './price-book-schema.ts';
 import type { PriceBookResponse } from './price-book-query.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 

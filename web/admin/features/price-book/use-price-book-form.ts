@@ -19,7 +19,7 @@ import {
   type LineValue,
   type PriceBookFormValues,
   type ZoneValue,
-} from './price-book-form-values.ts';
+} from './price-book-schema.ts';
 
 const draftStorageKey = `draft:${priceBookDraftName}`;
 
