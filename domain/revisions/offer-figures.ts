@@ -54,3 +54,24 @@ export function calculateOfferFigures(
   const marginRate = costCents !== undefined && Number.isFinite(netCents) ? getMarginRate(netCents, costCents) : undefined;
   return { grossCents, costCents, marginRate, unknownCosts: hasUnknownCost ? describeUnknownCosts(alternative, lineCosts) : '' };
 }
+
+/** Lists the totals of an alternative without extras, in cents, with their labels; NaN while a number is incomplete, undefined for no discount. */
+export function listOfferTotals(alternative: RevisionAlternative, vatRate: number): { label: string; cents: number | undefined }[] {
+  const { discountCents = 0, total = { netCents: Number.NaN, vatCents: Number.NaN, grossCents: Number.NaN } } =
+    findTotals(alternative, vatRate) ?? {};
+  return [
+    { label: 'Discount', cents: discountCents > 0 ? -discountCents : undefined },
+    { label: 'Excluding VAT', cents: total.netCents },
+    { label: `VAT ${vatRate / 100}%`, cents: total.vatCents },
+    { label: 'Total without extras', cents: total.grossCents },
+  ];
+}
+
+/** Says for which alternatives the margin is unknown and why, once for alternatives with the same reason. */
+export function describeUnknownMargins(alternatives: readonly { title: string; figures: OfferFigures }[]): string[] {
+  const groups = [...Map.groupBy(alternatives, ({ figures }) => figures.unknownCosts)].filter(([unknownCosts]) => unknownCosts !== '');
+  return groups.map(([unknownCosts, group]) => {
+    const scope = group.length < alternatives.length ? ` of ${group.map(({ title }) => title).join(' and ')}` : '';
+    return `Margin${scope} unknown: no cost for ${unknownCosts}`;
+  });
+}

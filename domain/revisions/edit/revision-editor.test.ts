@@ -15,6 +15,7 @@ import {
   type RevisionEdit,
   type RevisionEditor,
 } from './revision-editor.ts';
+import { receiveContent, type ServerContent } from './receive-content.ts';
 import { createArea } from './typed-areas.ts';
 
 const minimums = [{ code: 'minimum', amountCents: 900_000 }];
@@ -216,4 +217,18 @@ test('a draft with other quantities of the engine was priced by its own sizes', 
   const engine = { ...engines[0]!, quantity: 3720 };
   const priced = { ...sameQuantities, alternatives: [{ ...editor.current.alternatives[0]!, lines: [buildEngineLine(engine, 'line-0')] }] };
   expect(receiveRevision(editor, priced, 2).pricedAreas).toMatchObject([{ runningMm: 6000 }]);
+});
+
+test('a revision that another user sent replaces an editor without changes, and one with changes is outdated', () => {
+  const editor = buildEditor();
+  const sent = { ...editor.current, validUntil: '2026-12-09', alternatives: [{ ...editor.current.alternatives[0]!, name: 'Karoo Night' }] };
+  const previous: ServerContent = { id: 'draft', draftVersion: undefined, revision: sent };
+  const next = { ...previous, id: 'sent' };
+  expect(receiveContent(editor, previous, next)).toMatchObject({ editor: { current: sent, version: 1 }, isOutdated: false });
+  expect(receiveContent(editor, next, next).editor).toBe(editor);
+  const changed = editRevision(editor, { type: 'set_fields', changes: { validUntil: '2026-12-16' } });
+  expect(receiveContent(changed, previous, next)).toEqual({ editor: changed, isOutdated: true });
+  const ownRevision = { ...next, revision: { ...editor.base, validUntil: '2026-12-09' } };
+  expect(receiveContent(changed, previous, ownRevision)).toEqual({ editor: changed, isOutdated: false });
+  expect(receiveContent(editor, previous, { ...next, draftVersion: 2 }).editor).toMatchObject({ current: sent, version: 2 });
 });

@@ -3,7 +3,8 @@ import { strategyNames } from '#domain/pricing/format-price-book.ts';
 import { pricingStrategies, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { EditedAlternative, TypedDiscount } from '#domain/revisions/edit/edited-revision.ts';
 import { toFieldName } from '#domain/revisions/edit/list-field-errors.ts';
-import { findTotals, getDiscountRate } from '#domain/revisions/revision-check.ts';
+import { listOfferTotals } from '#domain/revisions/offer-figures.ts';
+import { getDiscountRate } from '#domain/revisions/revision-check.ts';
 import { haveCents } from '#domain/shared/money.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { formatAmount } from './lines/line-fields.tsx';
@@ -109,22 +110,14 @@ export function DiscountFields({ alternative }: AlternativeFieldsProps) {
 
 /** Renders the totals of an alternative; dashes while a number is incomplete. @param props.vatRate hundredths of a percent */
 export function AlternativeTotals({ alternative, vatRate }: AlternativeFieldsProps & { vatRate: number }) {
-  const totals = findTotals(alternative, vatRate);
-  const { netCents, vatCents, grossCents } = totals?.total ?? { netCents: Number.NaN, vatCents: Number.NaN, grossCents: Number.NaN };
-  const discountCents = totals?.discountCents ?? 0;
-  const showsCents = haveCents([discountCents, netCents, vatCents, grossCents]);
-  const amounts = [
-    ['Discount', discountCents > 0 ? formatAmount(-discountCents, showsCents) : 'None'],
-    ['Excluding VAT', formatAmount(netCents, showsCents)],
-    [`VAT ${vatRate / 100}%`, formatAmount(vatCents, showsCents)],
-    ['Total without extras', formatAmount(grossCents, showsCents)],
-  ];
+  const totals = listOfferTotals(alternative, vatRate);
+  const showsCents = haveCents(totals.map(({ cents = 0 }) => cents));
   return (
     <dl className="mt-4 gap-x-8 gap-y-1 border-t border-ink pt-3 text-[0.8125rem] sm:flex sm:flex-wrap sm:justify-end">
-      {amounts.map(([label, text]) => (
+      {totals.map(({ label, cents }) => (
         <div key={label} className="last:text-right max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:py-0.5">
           <dt className="text-soft">{label}</dt>
-          <dd className="tabular-nums">{text}</dd>
+          <dd className="tabular-nums">{cents === undefined ? 'None' : formatAmount(cents, showsCents)}</dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,7 @@ type Options = {
   quoteId: string;
   state: PricingStateStore;
   getContext: () => Pick<SaveContext, 'bookStrategy' | 'requestAreas'>;
-  onSaved: (revision: AdminRevision, sent: EditedRevision) => void;
+  onSaved: (revision: AdminRevision) => void;
 };
 
 /** Saves the draft of a quote, one save at a time: automatically after changes, and on request. */
@@ -56,7 +56,7 @@ export function createDraftSaving({ quoteId, state, getContext, onSaved }: Optio
       const revision = await saveRevision(quoteId, toSave, { ...getContext(), isOpen: () => isOpen, onUnreachable });
       const { editor } = state.get();
       const saved = (isSelected ? replaceRevision : markSaved)(editor, sent, revision.version);
-      onSaved(revision, sent);
+      onSaved(revision);
       state.update({ saving: 'no', conflict: undefined, earlierChangeAt: undefined }, saved);
       cacheRevision(quoteId, revision);
       refetchAfterChange(['/admin/quotes/get', '/admin/quotes/pricing']);

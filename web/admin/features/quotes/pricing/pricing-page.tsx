@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
@@ -32,6 +33,8 @@ function ClosedPricing({ quote, revisions, acceptance }: PricingData) {
     </AdminPage>
   );
 }
+
+export const loader = createRecordLoader(({ params }) => [pricingQuery(params['id']!)]);
 
 /** Renders the page on which staff price a quote and send it. */
 export default function PricingPage() {

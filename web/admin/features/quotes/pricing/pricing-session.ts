@@ -1,13 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { isSameInParts } from '#domain/revisions/edit/compare-revisions.ts';
 import { toEditedRevision, type EditedRevision } from '#domain/revisions/edit/edited-revision.ts';
 import { listTouchedFields } from '#domain/revisions/edit/list-field-errors.ts';
+import { receiveContent } from '#domain/revisions/edit/receive-content.ts';
 import {
   createRevisionEditor,
   editRevision,
   isChanged,
-  receiveRevision,
   replaceRevision,
   type RevisionEdit,
   type RevisionEditor,
@@ -16,7 +15,7 @@ import { queryClient } from '#web/admin/api/query-client.ts';
 import { clearUndoIfObsolete, type RestoreDraft } from '#web/admin/utils/undo.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { createDraftSaving } from './draft-saving.ts';
-import { findDraft, getInitialRevision, pricingQuery, type PricingData } from './pricing-data.ts';
+import { findDraft, pricingQuery, toServerContent, type PricingData } from './pricing-data.ts';
 import { readStoredEditor } from './pricing-storage.ts';
 import { createPricingState } from './pricing-state.ts';
 
@@ -26,55 +25,38 @@ export function createPricingSession(numberOrId: string, initialData: PricingDat
   let data = initialData;
   /** The draft as the server has it. */
   let savedDraft = findDraft(data);
-  /** The content of the server, which replaces discarded changes. */
-  let latest = createRevisionEditor(getInitialRevision(data), savedDraft?.version ?? 0);
   const getBookStrategy = () => data.prices.strategy ?? undefined;
   const stored = readStoredEditor(quoteId);
-  const isStoredUsable = stored !== undefined && (isChanged(stored.editor) || stored.editor.version === latest.version);
-  const state = createPricingState({ quoteId, stored: isStoredUsable ? stored : undefined, latest, getBookStrategy });
+  let content = toServerContent(data);
+  const initial = createRevisionEditor(content.revision, content.draftVersion ?? 0);
+  const isStoredUsable = stored !== undefined && (isChanged(stored.editor) || stored.editor.version === initial.version);
+  const state = createPricingState({ quoteId, stored: isStoredUsable ? stored : undefined, initial, getBookStrategy });
   const getEditor = (): RevisionEditor => state.get().editor;
   const saving = createDraftSaving({
     quoteId,
     state,
     getContext: () => ({ bookStrategy: getBookStrategy(), requestAreas: data.prices.areas }),
-    onSaved: (revision, sent) => {
+    onSaved: (revision) => {
       savedDraft = revision;
-      latest = createRevisionEditor(sent, revision.version);
     },
   });
 
-  /** Receives a draft. It replaces an editor without changes, if it is newer. */
-  function receiveDraft(draft: AdminRevision, content: EditedRevision): void {
-    if (draft.version < latest.version) return;
-    if (draft.version > latest.version) latest = createRevisionEditor(content, draft.version);
-    savedDraft = draft;
-    const received = receiveRevision(getEditor(), content, draft.version);
-    if (received !== getEditor()) state.update({ earlierChangeAt: undefined }, received);
-  }
-
-  /** Receives the content of a newer sent revision. It replaces an editor without changes. */
-  function receiveSentRevision(content: EditedRevision): void {
-    const editor = getEditor();
-    // The revision that this user sent has the same content.
-    if (isSameInParts({ ...editor.base, validUntil: '' }, { ...content, validUntil: '' }, getBookStrategy())) return;
-    latest = createRevisionEditor(content, editor.version);
-    if (isChanged(editor)) showToast('A newer revision has been sent. Your changes are based on an earlier one.');
-    else state.update({}, replaceRevision(editor, content, editor.version));
-  }
-
   function receive(newData: PricingData): void {
-    const [previousNewest, newest] = [data.revisions[0], newData.revisions[0]];
+    const [previous, draft, newest] = [content, findDraft(newData), newData.revisions[0]];
+    // The response to an earlier request.
+    if (savedDraft && ((newest?.number ?? 0) < savedDraft.number || (draft && draft.version < savedDraft.version))) return;
     data = newData;
-    const draft = findDraft(data);
-    const isNewRevision = newest !== undefined && (newest._id !== previousNewest?._id || newest.sentAt !== previousNewest.sentAt);
-    if (draft) receiveDraft(draft, getInitialRevision(data));
-    else if (isNewRevision) receiveSentRevision(getInitialRevision(data));
+    content = toServerContent(data);
+    savedDraft = draft ?? savedDraft;
+    const { editor, isOutdated } = receiveContent(getEditor(), previous, content, getBookStrategy());
+    if (editor !== getEditor()) state.update({ earlierChangeAt: undefined }, editor);
+    if (isOutdated) showToast('A newer revision has been sent. Your changes are based on an earlier one.');
   }
 
   /** Replaces the changes by the content of the server. @returns a function that restores them, until staff edit again */
-  function discard(to: RevisionEditor = latest): RestoreDraft {
+  function discard(to?: RevisionEditor): RestoreDraft {
     const { editor: before, earlierChangeAt } = state.get();
-    const after = replaceRevision(before, to.base, to.version);
+    const after = replaceRevision(before, to?.base ?? content.revision, to?.version ?? content.draftVersion ?? before.version);
     state.update({ conflict: undefined, earlierChangeAt: undefined }, after);
     const restore = () => state.update({ earlierChangeAt }, before);
     return Object.assign(restore, { isObsolete: () => getEditor().current !== after.current });

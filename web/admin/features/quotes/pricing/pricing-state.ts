@@ -34,19 +34,19 @@ function pickErrors(errors: FieldErrors, shownFields: ReadonlySet<string>): Fiel
 type Options = {
   quoteId: string;
   stored: StoredEditor | undefined;
-  latest: RevisionEditor;
+  initial: RevisionEditor;
   getBookStrategy: () => PricingStrategy | undefined;
 };
 
 /** Creates the state of the pricing page. Each change of the editor is validated, and stored on this device. */
-export function createPricingState({ quoteId, stored, latest, getBookStrategy }: Options) {
+export function createPricingState({ quoteId, stored, initial, getBookStrategy }: Options) {
   const shownFields = new Set<string>();
   const withEditor = (editor: RevisionEditor) => {
     const errors = listFieldErrors(editor.current, new Date(), getBookStrategy());
     return { editor, isChanged: isChanged(editor), errors, shownErrors: pickErrors(errors, shownFields) };
   };
   const store = createStore<PricingState>({
-    ...withEditor(stored?.editor ?? latest),
+    ...withEditor(stored?.editor ?? initial),
     earlierChangeAt: stored && isChanged(stored.editor) ? stored.at : undefined,
     saving: 'no',
     saveError: undefined,

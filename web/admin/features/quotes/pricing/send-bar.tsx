@@ -1,4 +1,4 @@
-import { calculateOfferFigures, listCostRates, type OfferFigures } from '#domain/revisions/offer-figures.ts';
+import { calculateOfferFigures, describeUnknownMargins, listCostRates, type OfferFigures } from '#domain/revisions/offer-figures.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { observeBottomBar } from '#web/admin/components/observe-height.ts';
@@ -23,21 +23,6 @@ function AlternativeFigures({ title, figures, minMarginRate }: AlternativeFigure
       )}
     </div>
   );
-}
-
-type TitledFigures = Pick<AlternativeFiguresProps, 'title' | 'figures'>;
-
-/** Says why margins are unknown, once for alternatives with the same reason. */
-function UnknownMargins({ alternatives }: { alternatives: readonly TitledFigures[] }) {
-  const groups = [...Map.groupBy(alternatives, ({ figures }) => figures.unknownCosts)].filter(([unknownCosts]) => unknownCosts !== '');
-  return groups.map(([unknownCosts, group]) => {
-    const scope = group.length < alternatives.length ? ` of ${group.map(({ title }) => title).join(' and ')}` : '';
-    return (
-      <p key={unknownCosts} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
-        {`Margin${scope} unknown: no cost for ${unknownCosts}`}
-      </p>
-    );
-  });
 }
 
 type SendBarProps = {
@@ -76,7 +61,11 @@ export function SendBar({ vatRate, sendNotice, isBlocked, onSend }: SendBarProps
             <AlternativeFigures key={key} title={title} figures={figures} minMarginRate={data.settings.minMarginRate} />
           ))}
         </dl>
-        <UnknownMargins alternatives={titledFigures} />
+        {describeUnknownMargins(titledFigures).map((text) => (
+          <p key={text} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
+            {text}
+          </p>
+        ))}
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-x-4">
         {sendNotice !== '' && <p className="max-w-md min-w-0 text-[0.8125rem] wrap-anywhere text-error">{sendNotice}</p>}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
-import { lineUnitLabels } from '#domain/revisions/revision.ts';
+import { describeComparedDiscount, describeComparedLine, lineChangeLabels } from '#domain/revisions/describe-comparison.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
@@ -16,19 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 type Comparison = OutputOf<'/admin/quotes/compare'>['response'];
 type ComparedAlternative = Comparison['alternatives'][number];
 type LineChange = ComparedAlternative['lines'][number];
-type Discount = ComparedAlternative['discount']['before'];
-
-const changeLabels = { added: 'Added', removed: 'Removed', changed: 'Changed', same: 'Unchanged' } as const;
-
-const describeLine = (line: LineChange['before']): string =>
-  line === null
-    ? '–'
-    : `${line.quantity} ${lineUnitLabels[line.unit]} × ${formatRand(line.unitPriceCents)} = ${formatRand(line.grossCents)}${line.isOptional ? ', optional' : ''}`;
-
-const describeDiscount = (discount: Discount): string =>
-  discount === null
-    ? 'none'
-    : `${discount.amountCents === null ? `${discount.percent}%` : formatRand(discount.amountCents)} (${discount.reason})`;
 
 /** Renders a value of both revisions in one line, with an arrow if the values differ. */
 function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
@@ -49,14 +36,14 @@ function ComparedLineRow({ line }: { line: LineChange }) {
       <th scope="row" className={`${cellClass} text-left font-normal wrap-anywhere max-sm:font-semibold`}>
         {line.area ? `${line.area}: ${line.label}` : line.label}
       </th>
-      <td className={cellClass}>{changeLabels[line.change]}</td>
+      <td className={cellClass}>{lineChangeLabels[line.change]}</td>
       <td className={`${cellClass} tabular-nums ${line.before === null ? 'max-sm:hidden' : ''}`}>
         <span className="text-soft sm:hidden">Before: </span>
-        <span>{describeLine(line.before)}</span>
+        <span>{describeComparedLine(line.before)}</span>
       </td>
       <td className={`${cellClass} tabular-nums ${line.after === null || isSame ? 'max-sm:hidden' : ''}`}>
         <span className="text-soft sm:hidden">After: </span>
-        <span>{describeLine(line.after)}</span>
+        <span>{describeComparedLine(line.after)}</span>
       </td>
     </tr>
   );
@@ -97,7 +84,11 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
         after={after ? formatRand(after.grossCents) : 'none'}
       />
       {(discount.before !== null || discount.after !== null) && (
-        <ComparedFact label="Discount" before={describeDiscount(discount.before)} after={describeDiscount(discount.after)} />
+        <ComparedFact
+          label="Discount"
+          before={describeComparedDiscount(discount.before)}
+          after={describeComparedDiscount(discount.after)}
+        />
       )}
       {visibleLines.length > 0 && <ComparedLineTable name={name} lines={visibleLines} />}
       {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{`${pluralize(hiddenCount, 'unchanged line')} not shown`}</p>}
