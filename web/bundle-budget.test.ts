@@ -32,13 +32,6 @@ test('each page starts with no more JavaScript than its budget, in bytes after B
   }
 });
 
-test('the page of a single quote is within its budget, including the lazy module for a quote with or without a revision', () => {
-  for (const lazyModule of ['priced-quote', 'quote-without-revision']) {
-    const { modules } = getSiteAssets('account/quotes-page.tsx', `account/quotes/${lazyModule}.tsx`);
-    expect(countCompressedBytes(modules), lazyModule).toBeLessThanOrEqual(150_000);
-  }
-});
-
 test('each screen of the back office starts with no more JavaScript than its budget, in bytes after Brotli', () => {
   const pages = Object.keys(adminManifest).filter((file) => /^web\/admin\/(?:features|resources)\/.*-page\.tsx$/.test(file));
   expect(pages.length).toBeGreaterThan(20);

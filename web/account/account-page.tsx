@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { sessionErrors } from '#domain/errors/common-errors.ts';
 import { openAuthDialog, type AuthTab } from '#web/features/auth/auth-dialog-store.ts';
@@ -12,6 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { AccountNav } from './account-nav.tsx';
+import { accountQueryClient } from './account-query-client.ts';
 
 // The `onSignedIn` handler prevents the dialog from navigating to the home page. This page renders again after the sign-in.
 const openAccountDialog = (tab: AuthTab) => openAuthDialog({ tab, onSignedIn: () => undefined });
@@ -103,7 +105,9 @@ export function AccountPage({ title, signInHint, fallback, children }: AccountPa
         {isReady && !session && <SignInPrompt title={title} signInHint={signInHint} />}
         {userId !== undefined && (
           <div key={userId} hidden={!session}>
-            <ScreenHiddenContext value={!session}>{children(userId)}</ScreenHiddenContext>
+            <ScreenHiddenContext value={!session}>
+              <QueryClientProvider client={accountQueryClient}>{children(userId)}</QueryClientProvider>
+            </ScreenHiddenContext>
           </div>
         )}
       </div>

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { EmailVerification } from '#contract/account/email-verification.endpoints.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { openAuthDialog } from '#web/features/auth/auth-dialog-store.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { getSiteTitle, type RootData } from '#web/lib/seo/page-meta.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { getSession } from '#web/lib/session/session-store.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -201,8 +201,8 @@ export default function ConfirmEmail({ token }: { token: string }) {
         {message !== undefined && <AddressConfirmed message={message} />}
         {message === undefined && !linkState && !error && <Skeleton className="h-36" />}
         {message === undefined && error && (
-          <LoadError title="The link could not be checked" onRetry={refetch}>
-            {error}
+          <LoadError title="The link could not be checked" onRetry={() => void refetch()}>
+            {getErrorMessage(error)}
           </LoadError>
         )}
         {message === undefined && linkState === 'expired' && <ExpiredLink />}

@@ -1,9 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
+import { accountQueryClient } from './account-query-client.ts';
 import ConfirmEmail from './confirm-email.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
@@ -44,17 +46,19 @@ export function Component() {
     <PageContainer className="pt-10 pb-24 lg:pt-14">
       <PageMetadata title={passwordToken === null ? confirmTitle : passwordTitle} hidden />
       <div className="max-w-2xl">
-        <noscript>
-          <Notice title="This page needs JavaScript">Turn on JavaScript and open the link in the email again.</Notice>
-        </noscript>
-        {!hydrated && <LoadingPage title={confirmTitle} />}
-        {hydrated && passwordToken === null && (
-          <>
-            <Heading title={confirmTitle} />
-            <ConfirmEmail token={parseVerificationToken(location)} />
-          </>
-        )}
-        {passwordToken !== null && <LazyPasswordLinkPage token={passwordToken} />}
+        <QueryClientProvider client={accountQueryClient}>
+          <noscript>
+            <Notice title="This page needs JavaScript">Turn on JavaScript and open the link in the email again.</Notice>
+          </noscript>
+          {!hydrated && <LoadingPage title={confirmTitle} />}
+          {hydrated && passwordToken === null && (
+            <>
+              <Heading title={confirmTitle} />
+              <ConfirmEmail token={parseVerificationToken(location)} />
+            </>
+          )}
+          {passwordToken !== null && <LazyPasswordLinkPage token={passwordToken} />}
+        </QueryClientProvider>
       </div>
     </PageContainer>
   );

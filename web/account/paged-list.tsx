@@ -1,41 +1,40 @@
-import { useLayoutEffect, useRef } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 
 export const accountPageSize = 20;
 
 type PagedList<Item> = { result: Item[]; fullcount: number };
-type PagedQueryOptions<List> = {
+type PagedListOptions<List> = {
   queryKey: readonly unknown[];
   /** Loads up to `accountPageSize` items after the first `skip`. */
-  load: (skip: number, signal?: AbortSignal) => Promise<List>;
+  load: (skip: number, signal: AbortSignal) => Promise<List>;
   /** Returns the `skip` of the next page; by default the number of loaded items. */
-  countLoaded?: (list: List) => number;
+  countLoaded?: (items: List extends PagedList<infer Item> ? Item[] : never) => number;
 };
 
+/** Joins pages. New items on the server shift older ones, so a page may repeat items of the page before it. */
+function joinPages<Item extends { _id: string }, List extends PagedList<Item>>(pages: readonly List[]): List {
+  const items = new Map(pages.flatMap(({ result }) => result).map((item) => [item._id, item]));
+  return { ...pages.at(-1)!, result: [...items.values()] };
+}
+
 /** Loads a list page by page. Returns the list of the previous key until the response for a new key arrives. */
-export function usePagedQuery<Item extends { _id: string }, List extends PagedList<Item>>({
+export function usePagedList<Item extends { _id: string }, List extends PagedList<Item>>({
   queryKey,
   load,
-  countLoaded = ({ result }) => result.length,
-}: PagedQueryOptions<List & PagedList<Item>>) {
-  const query = useQuery<List>({ queryKey, queryFn: ({ signal }) => load(0, signal), keepPreviousData: true });
-  const latestQuery = useRef(query);
-  useLayoutEffect(() => {
-    latestQuery.current = query;
+  countLoaded = ({ length }) => length,
+}: PagedListOptions<List & PagedList<Item>>) {
+  const { fetchNextPage, ...query } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam, signal),
+    initialPageParam: 0,
+    getNextPageParam: (_last, pages) => countLoaded(joinPages<Item, List & PagedList<Item>>(pages).result as never),
+    select: ({ pages }) => joinPages<Item, List & PagedList<Item>>(pages),
+    placeholderData: keepPreviousData,
   });
-  async function loadMore(): Promise<void> {
-    const { data: list, isPending, setData } = latestQuery.current;
-    if (!list || isPending) return;
-    const nextPage = await load(countLoaded(list));
-    const current = latestQuery.current.data ?? list;
-    // New items on the server shift older ones, so the next page may repeat loaded items.
-    const loadedIds = new Set(current.result.map(({ _id }) => _id));
-    setData({ ...nextPage, result: [...current.result, ...nextPage.result.filter(({ _id }) => !loadedIds.has(_id))] });
-  }
-  return { ...query, loadMore };
+  return { ...query, loadMore: async (): Promise<void> => void (await fetchNextPage({ throwOnError: true })) };
 }
 
 type LoadMoreProps = { list: PagedList<unknown>; busy?: boolean; className: string; onLoad: () => Promise<void> };

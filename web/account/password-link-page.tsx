@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OutputOf } from '#contract/index.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { loadUser } from '#web/lib/session/load-user.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { saveToken } from '#web/lib/session/session-store.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -49,14 +49,14 @@ export default function PasswordLinkPage({ token }: { token: string }) {
         {error && (
           <LoadError
             title="This link does not open your account"
-            onRetry={refetch}
+            onRetry={() => void refetch()}
             actions={
               <ButtonLink to={paths.signin} variant="secondary">
                 Sign In
               </ButtonLink>
             }
           >
-            {error}
+            {getErrorMessage(error)}
           </LoadError>
         )}
         {isChanged && (

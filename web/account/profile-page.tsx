@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type SetStateAction } from 'react';
 import { call } from '#web/lib/api/api-client.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { accountQueryClient } from './account-query-client.ts';
 import { AccountPageHeading, AccountPage, focusPageHeading } from './account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
@@ -14,11 +15,17 @@ const loadSections = () => import('./profile/profile-sections.tsx');
 
 const title = 'Profile';
 
-const loadProfile = async ({ signal }: { signal: AbortSignal }) => {
-  // The code loads in parallel with the profile. `useLazyModule` reports a failure.
-  loadSections().catch(() => undefined);
-  return (await call('/user/profile/get', {}, { signal })).response;
-};
+const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['profile', userId],
+    queryFn: async ({ signal }) => {
+      // The code loads in parallel with the profile. `useLazyModule` reports a failure.
+      loadSections().catch(() => undefined);
+      return (await call('/user/profile/get', {}, { signal })).response;
+    },
+    // The form starts with the newest profile.
+    gcTime: 0,
+  });
 
 function ProfileSkeleton() {
   return (
@@ -34,17 +41,21 @@ function ProfileSkeleton() {
 }
 
 function Profile({ userId, onDeleted }: { userId: string; onDeleted: (message: string) => void }) {
-  const { data: profile, error, refetch, setData } = useQuery({ queryKey: ['profile', userId], queryFn: loadProfile });
+  const { queryKey } = profileQuery(userId);
+  const { data: profile, error, refetch } = useQuery(profileQuery(userId));
+  const saveProfile = (next: SetStateAction<NonNullable<typeof profile>>) =>
+    accountQueryClient.setQueryData(queryKey, (current) => (typeof next === 'function' ? current && next(current) : next));
+  const hasLoadError = error !== null && !profile;
   const { module, hasFailed, retry: retryModule } = useLazyModule(loadSections, profile !== undefined);
   return (
     <>
       <AccountPageHeading title={title} />
-      {error !== undefined && <AccountLoadError title="Your profile could not be loaded" error={error} onRetry={refetch} />}
+      {hasLoadError && <AccountLoadError title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />}
       {hasFailed && (
         <AccountLoadError title="This page could not be loaded" error="Check your connection and try again." onRetry={retryModule} />
       )}
-      {error === undefined && !hasFailed && !(profile && module) && <ProfileSkeleton />}
-      {profile && module && <module.default profile={profile} onSaved={setData} onDeleted={onDeleted} />}
+      {!hasLoadError && !hasFailed && !(profile && module) && <ProfileSkeleton />}
+      {profile && module && <module.default profile={profile} onSaved={saveProfile} onDeleted={onDeleted} />}
     </>
   );
 }

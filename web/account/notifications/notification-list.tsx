@@ -107,7 +107,8 @@ export function NotificationList({ userId, isUnreadOnly, focusesFilter, onUnread
   }
   const notifications = useNotifications(userId, isUnreadOnly);
   const { data, error, refetch, marking, markAsRead, markAllAsRead, loadMore } = notifications;
-  if (error !== undefined) return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={refetch} />;
+  if (error && !data)
+    return <AccountLoadError title="Your notifications could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <NotificationListSkeleton />;
   const { result, unread: unreadCount } = data;
   const isEmpty = result.length === 0;

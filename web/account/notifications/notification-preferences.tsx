@@ -1,3 +1,4 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { NotificationPreferenceDto } from '#contract/account/notifications.endpoints.ts';
 import type { MessageChannel } from '#domain/messages/message-kinds.ts';
@@ -5,7 +6,6 @@ import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const channels: readonly { channel: MessageChannel; label: string }[] = [
@@ -13,8 +13,11 @@ const channels: readonly { channel: MessageChannel; label: string }[] = [
   { channel: 'email', label: 'By email' },
 ];
 
-const loadPreferences = async ({ signal }: { signal: AbortSignal }) =>
-  (await call('/user/notifications/preferences', {}, { signal })).response.result;
+const preferencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['notification preferences', userId],
+    queryFn: async ({ signal }) => (await call('/user/notifications/preferences', {}, { signal })).response.result,
+  });
 
 type RowProps = {
   preference: NotificationPreferenceDto;
@@ -59,7 +62,9 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
 /** Renders the notification settings. Saves each change at once. */
 export function NotificationPreferences({ userId }: { userId: string }) {
   const headingId = useId();
-  const { data, error, refetch, setData } = useQuery({ queryKey: ['notification preferences', userId], queryFn: loadPreferences });
+  const { data, error, refetch } = useQuery(preferencesQuery(userId));
+  const queryClient = useQueryClient();
+  const setData = (preferences: NotificationPreferenceDto[]) => queryClient.setQueryData(preferencesQuery(userId).queryKey, preferences);
   const saving = useAsyncAction();
   const changePreference = async (kind: NotificationPreferenceDto['kind'], channel: MessageChannel, isEnabled: boolean) => {
     if (!data || saving.busy) return;
@@ -78,8 +83,10 @@ export function NotificationPreferences({ userId }: { userId: string }) {
         Notification settings
       </h2>
       <div className="mt-4">
-        {error !== undefined && <AccountLoadError title="Your notification settings could not be loaded" error={error} onRetry={refetch} />}
-        {!data && error === undefined && (
+        {error && !data && (
+          <AccountLoadError title="Your notification settings could not be loaded" error={error} onRetry={() => void refetch()} />
+        )}
+        {!data && !error && (
           <div role="status" aria-label="Loading your notification settings">
             <Skeleton className="h-64" />
           </div>

@@ -1,17 +1,21 @@
 import { useRef } from 'react';
+import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { NotificationDto } from '#contract/account/notifications.endpoints.ts';
 import { focusPageHeading } from '#web/account/account-page.tsx';
-import { accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
+import { accountPageSize, usePagedList } from '#web/account/paged-list.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { unreadCountStore } from '#web/features/notifications/unread-count-store.ts';
 
-async function loadPage(unreadOnly: boolean, skip: number, signal?: AbortSignal) {
+async function loadPage(unreadOnly: boolean, skip: number, signal: AbortSignal) {
   const input = { unread: unreadOnly, skip, limit: accountPageSize };
-  const { response } = await call('/user/notifications/list', input, signal && { signal });
+  const { response } = await call('/user/notifications/list', input, { signal });
   unreadCountStore.set(response.unread);
   return response;
 }
+
+type NotificationPage = Awaited<ReturnType<typeof loadPage>>;
+const notificationsKey = (userId: string) => ['notifications', userId] as const;
 
 const setReadAt = (notifications: NotificationDto[], matches: (notification: NotificationDto) => boolean): NotificationDto[] =>
   notifications.map((notification) =>
@@ -30,19 +34,23 @@ function useTaskQueue() {
 
 /** Loads the user's notifications page by page, and marks them as read. */
 export function useNotifications(userId: string, unreadOnly: boolean) {
-  const { loadMore, ...query } = usePagedQuery({
-    queryKey: ['notifications', userId, unreadOnly],
+  const { loadMore, ...query } = usePagedList({
+    queryKey: [...notificationsKey(userId), unreadOnly],
     load: (skip, signal) => loadPage(unreadOnly, skip, signal),
     // Notifications that were marked as read here are not in the server's list of unread ones, so `skip` must not count them.
-    countLoaded: ({ result }) => (unreadOnly ? result.filter(({ readAt }) => readAt === null).length : result.length),
+    countLoaded: (notifications) => (unreadOnly ? notifications.filter(({ readAt }) => readAt === null).length : notifications.length),
   });
+  const queryClient = useQueryClient();
   const enqueue = useTaskQueue();
   const marking = useAsyncAction();
 
   const mark = async (target: { _id: string } | { all: true }, matches: (notification: NotificationDto) => boolean) => {
     const { unread } = (await call('/user/notifications/read', target)).response;
     unreadCountStore.set(unread);
-    query.setData((current) => ({ ...current, unread, result: setReadAt(current.result, matches) }));
+    queryClient.setQueriesData<InfiniteData<NotificationPage>>(
+      { queryKey: notificationsKey(userId) },
+      (lists) => lists && { ...lists, pages: lists.pages.map((page) => ({ ...page, unread, result: setReadAt(page.result, matches) })) },
+    );
   };
   const markAsRead = (_id: string) => enqueue(() => marking.run(() => mark({ _id }, (notification) => notification._id === _id)));
   const markAllAsRead = () =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
 import { orderStatusLabels } from '#domain/orders/order.ts';
 import { pluralize } from '#domain/shared/counts.ts';
@@ -5,14 +6,13 @@ import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { RecordSection } from '#web/account/record-section.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { call } from '#web/lib/api/api-client.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { EftDetails } from './eft-details.tsx';
+import { orderQuery } from './order-query.ts';
 import { objectionText } from './objection-text.ts';
 import { findNextPayment } from './order-payments.ts';
 import { PaymentTable } from './payment-table.tsx';
@@ -96,20 +96,13 @@ function OrderSections({ order }: { order: OrderDetail }) {
 
 /** Renders one order: its status and steps, its payments with the bank details, its documents and areas. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['order', userId, id],
-    queryFn: async ({ signal }) => (await call('/user/orders/get', { _id: id }, { signal })).response,
-  });
+  const { data: order, error, refetch } = useQuery(orderQuery(userId, id));
   return (
     <>
       <BackLink to={paths.userOrders()}>All my orders</BackLink>
       <AccountPageHeading title={order?.stone ?? 'My Order'} />
-      {error !== undefined && <AccountLoadError title="This order could not be loaded" error={error} onRetry={refetch} />}
-      {!order && error === undefined && <OrderDetailSkeleton />}
+      {error && !order && <AccountLoadError title="This order could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!order && !error && <OrderDetailSkeleton />}
       {order && (
         <>
           <DimensionLine>{`${order.number} · placed on ${formatDate(order.createdAt)}`}</DimensionLine>

@@ -4,7 +4,7 @@ import { orderStatusLabels } from '#domain/orders/order.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AccountPageHeading } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
-import { LoadMore, accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
+import { LoadMore, accountPageSize, usePagedList } from '#web/account/paged-list.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -14,8 +14,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { orderSteps } from './order-labels.ts';
 import { findNextPayment } from './order-payments.ts';
 
-const loadOrders = async (skip: number, signal?: AbortSignal) =>
-  (await call('/user/orders/list', { skip, limit: accountPageSize }, signal && { signal })).response;
+const loadOrders = async (skip: number, signal: AbortSignal) =>
+  (await call('/user/orders/list', { skip, limit: accountPageSize }, { signal })).response;
 
 /** Renders placeholder rows of the final size while the orders are loading. */
 export function OrderListSkeleton() {
@@ -105,12 +105,12 @@ function OrderRow({ order }: { order: OrderSummary }) {
 
 /** Renders the customer's orders, newest first. Without orders, explains how an order works. */
 export function OrderList({ userId, title }: { userId: string; title: string }) {
-  const { data, error, refetch, loadMore } = usePagedQuery({ queryKey: ['orders', userId], load: loadOrders });
+  const { data, error, refetch, loadMore } = usePagedList({ queryKey: ['orders', userId], load: loadOrders });
   return (
     <>
       <AccountPageHeading title={title} />
-      {error !== undefined && <AccountLoadError title="Your orders could not be loaded" error={error} onRetry={refetch} />}
-      {!data && error === undefined && <OrderListSkeleton />}
+      {error && !data && <AccountLoadError title="Your orders could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <OrderListSkeleton />}
       {data?.result.length === 0 && <NoOrders />}
       {data && data.result.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
@@ -6,13 +7,16 @@ import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { scheduleReload } from '#web/lib/router/schedule-reload.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { removePersonalDataInAllTabs, logOut } from '#web/features/auth/log-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { InlineConfirm } from '#web/ui/inline-confirm.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const loadSessions = async ({ signal }: { signal: AbortSignal }) => (await call('/user/sessions/list', {}, { signal })).response.result;
+const sessionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['sessions', userId],
+    queryFn: async ({ signal }) => (await call('/user/sessions/list', {}, { signal })).response.result,
+  });
 
 function SessionRow({ session, onEnded }: { session: SessionDto; onEnded: () => void }) {
   const { busy, error, run } = useAsyncAction();
@@ -81,9 +85,10 @@ function SignOutEverywhere() {
 }
 
 export function DeviceSessions({ userId }: { userId: string }) {
-  const { data: sessions, error, refetch, setData } = useQuery({ queryKey: ['sessions', userId], queryFn: loadSessions });
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery(userId));
+  const queryClient = useQueryClient();
   const listRef = useRef<HTMLUListElement>(null);
-  if (error !== undefined) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={refetch} />;
+  if (error && !sessions) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!sessions) {
     return (
       <div role="status" aria-label="Loading your devices">
@@ -99,7 +104,7 @@ export function DeviceSessions({ userId }: { userId: string }) {
             key={session._id}
             session={session}
             onEnded={() => {
-              setData((current) => current.filter(({ _id }) => _id !== session._id));
+              queryClient.setQueryData(sessionsQuery(userId).queryKey, (current) => current?.filter(({ _id }) => _id !== session._id));
               listRef.current?.focus();
             }}
           />

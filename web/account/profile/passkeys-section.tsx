@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { pluralize } from '#domain/shared/counts.ts';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
@@ -8,11 +9,9 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
+import { queryFor } from '#web/lib/api/query-for.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-const loadSecondFactor = async (signal?: AbortSignal) => (await call('/user/second_factor/get', {}, signal && { signal })).response;
 
 /** Time for which *Undo* is displayed; slightly shorter than the time that the server allows. */
 const undoTtlMs = 110_000;
@@ -81,11 +80,9 @@ function RecoveryCodesRenewal({ unusedCount, onRenewed }: { unusedCount: number;
 }
 
 export function PasskeysSection() {
-  const { data, setData, refetch } = useQuery({ queryKey: ['second factor'], queryFn: ({ signal }) => loadSecondFactor(signal) });
+  const { data, refetch } = useQuery(queryFor('/user/second_factor/get'));
   const [removal, setRemoval] = useState<{ id: string; message: string; undo: () => Promise<void> }>();
   const [codes, setCodes] = useState<string[]>();
-  // Keeps the current data while it loads, unlike `refetch`.
-  const reloadSecondFactor = () => void loadSecondFactor().then(setData, refetch);
   return (
     <>
       {removal && (
@@ -96,7 +93,7 @@ export function PasskeysSection() {
       <Passkeys
         button={Button}
         onRemoved={(message, undo) => setRemoval({ id: createRandomId(), message, undo })}
-        onChanged={reloadSecondFactor}
+        onChanged={() => void refetch()}
       />
       {codes && (
         <div className="mt-6">
@@ -105,7 +102,7 @@ export function PasskeysSection() {
             codes={codes}
             onDone={() => {
               setCodes(undefined);
-              reloadSecondFactor();
+              void refetch();
             }}
           />
         </div>

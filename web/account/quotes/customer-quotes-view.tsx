@@ -4,7 +4,7 @@ import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts'
 import { estimateCondition, formatEstimate } from '#domain/pricing/shown-estimate.ts';
 import { customerStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { AccountPageHeading, focusPageHeading } from '#web/account/account-page.tsx';
-import { LoadMore, accountPageSize, usePagedQuery } from '#web/account/paged-list.tsx';
+import { LoadMore, accountPageSize, usePagedList } from '#web/account/paged-list.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -24,8 +24,8 @@ const debounceMs = 300;
 type QuoteFilter = { search: string; status: QuoteStatus | '' };
 type CustomerQuotes = Awaited<ReturnType<typeof loadQuotes>>;
 
-const loadQuotes = async (query: QuoteFilter & { skip: number }, signal?: AbortSignal) =>
-  (await call('/user/quotes/list', { ...query, limit: accountPageSize }, signal && { signal })).response;
+const loadQuotes = async (query: QuoteFilter & { skip: number }, signal: AbortSignal) =>
+  (await call('/user/quotes/list', { ...query, limit: accountPageSize }, { signal })).response;
 
 /** Provides the filter that the URL contains. A typed search changes the URL after the debounce time. */
 function useQuoteFilterParams() {
@@ -150,7 +150,7 @@ function QuoteResults({ list, filter, isPending, loadMore, onClear }: QuoteResul
 export function CustomerQuotesView({ userId, title }: { userId: string; title: string }) {
   const { clear, ...filters } = useQuoteFilterParams();
   const { filter } = filters;
-  const { data, error, isPending, refetch, loadMore } = usePagedQuery({
+  const { data, error, isPlaceholderData, refetch, loadMore } = usePagedList({
     queryKey: ['quotes', userId, filter],
     load: (skip, signal) => loadQuotes({ ...filter, skip }, signal),
   });
@@ -160,7 +160,8 @@ export function CustomerQuotesView({ userId, title }: { userId: string; title: s
     focusPageHeading();
   };
   const isFiltered = filter.search !== '' || filter.status !== '';
-  const hasNoQuotes = !isPending && data?.result.length === 0 && !isFiltered;
+  const hasFailed = error !== null && !data;
+  const hasNoQuotes = !isPlaceholderData && data?.result.length === 0 && !isFiltered;
   return (
     <>
       <AccountPageHeading title={title}>
@@ -170,12 +171,14 @@ export function CustomerQuotesView({ userId, title }: { userId: string; title: s
           </ButtonLink>
         )}
       </AccountPageHeading>
-      {!data && error === undefined && <QuoteListSkeleton />}
+      {!data && !hasFailed && <QuoteListSkeleton />}
       {hasNoQuotes && <NoQuotes />}
       {data && !hasNoQuotes && <QuoteSentNotice quotes={data.result} />}
-      {(data || error !== undefined) && !hasNoQuotes && <Filters {...filters} />}
-      {error !== undefined && <AccountLoadError title="Your quotes could not be loaded" error={error} onRetry={refetch} />}
-      {data && !hasNoQuotes && <QuoteResults {...{ list: data, filter, isPending, loadMore }} onClear={clearAndFocusHeading} />}
+      {(data || hasFailed) && !hasNoQuotes && <Filters {...filters} />}
+      {hasFailed && <AccountLoadError title="Your quotes could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {data && !hasNoQuotes && (
+        <QuoteResults {...{ list: data, filter, isPending: isPlaceholderData, loadMore }} onClear={clearAndFocusHeading} />
+      )}
     </>
   );
 }

@@ -1,37 +1,30 @@
-import { useState } from 'react';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { RecordSection } from '#web/account/record-section.tsx';
-import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import { QuoteConversation, type QuoteViewProps } from './quote-conversation.tsx';
 import { QuoteHistory } from './quote-history.tsx';
+import { QuoteFiles } from './quote-files.tsx';
+import { RequestTable } from './request-table.tsx';
 import { RevisionView } from './revision/revision-view.tsx';
 
-const loadRequestContent = () => import('./request-content.tsx');
-
-/** Renders the submitted request with its files, collapsed at first. The code is loaded when the customer expands it. */
+/** Renders the submitted request with its files, collapsed at first. */
 function RequestDetails({ quote }: { quote: QuoteDetail }) {
-  const [wasOpened, setWasOpened] = useState(false);
-  const { module, hasFailed, retry } = useLazyModule(loadRequestContent, wasOpened);
   return (
-    <details className="group mt-12 border-y border-line print:hidden" onToggle={() => setWasOpened(true)}>
+    <details className="group mt-12 border-y border-line print:hidden">
       <summary className="flex min-h-14 items-center justify-between gap-4 font-display text-2xl [--opsz:60]">
         Your request
         <ChevronDownIcon className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="space-y-8 pt-2 pb-6">
-        {hasFailed && <InlineLoadError onRetry={retry} />}
-        {!hasFailed && !module && <Skeleton className="h-96" />}
-        {module && <module.default quote={quote} />}
+        <RequestTable quote={quote} />
+        {quote.files.length > 0 && <QuoteFiles files={quote.files} />}
       </div>
     </details>
   );
 }
 
 /** Renders a quote with a revision: the offer, the decision forms, the messages, the request and the history. */
-export default function PricedQuote(props: QuoteViewProps) {
+export function PricedQuote(props: QuoteViewProps) {
   const { quote, question, refresh } = props;
   const { revision } = quote;
   if (revision === null) return null;

@@ -1,24 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { AccountLoadError } from '#web/features/auth/account-load-error.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
-import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import * as paths from '#web/lib/router/site-paths.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { QuoteListState } from './customer-quote-list.tsx';
+import { PricedQuote } from './priced-quote.tsx';
+import { QuoteWithoutRevision } from './quote-without-revision.tsx';
 import { QuoteStatusText } from './quote-status-text.tsx';
 import { RevisionLetterhead } from './revision/revision-letterhead.tsx';
 import { useUnsentQuestion } from './use-unsent-question.ts';
 
-const loadQuote = async (_id: string, signal?: AbortSignal) => (await call('/user/quotes/get', { _id }, signal && { signal })).response;
-// Loaded separately, because both modules together exceed the budget of account pages (125 kB).
-const loadPricedQuote = () => import('./priced-quote.tsx');
-const loadQuoteWithoutRevision = () => import('./quote-without-revision.tsx');
-
+const quoteQuery = (userId: string, _id: string) =>
+  queryOptions({
+    queryKey: ['quote', userId, _id],
+    queryFn: async ({ signal }) => (await call('/user/quotes/get', { _id }, { signal })).response,
+  });
 function QuoteDetailSkeleton() {
   return (
     <div role="status" aria-label="Loading your quote" className="space-y-6">
@@ -33,13 +34,8 @@ type LoadedQuoteProps = { quote: QuoteDetail; refresh: () => Promise<void> };
 
 function QuoteContent({ quote, refresh }: LoadedQuoteProps) {
   const question = useUnsentQuestion(quote._id);
-  const pricedQuote = useLazyModule(loadPricedQuote, Boolean(quote.revision));
-  const quoteWithoutRevision = useLazyModule(loadQuoteWithoutRevision, !quote.revision);
-  const { module, hasFailed, retry } = quote.revision ? pricedQuote : quoteWithoutRevision;
-  if (hasFailed)
-    return <AccountLoadError title="This quote could not be loaded" error="Check your connection and try again." onRetry={retry} />;
-  if (!module) return <QuoteDetailSkeleton />;
-  return <module.default quote={quote} question={question} refresh={refresh} />;
+  const Content = quote.revision ? PricedQuote : QuoteWithoutRevision;
+  return <Content quote={quote} question={question} refresh={refresh} />;
 }
 
 /** Returns the subject of a quote: the accepted alternative, or the stone or service of the request. */
@@ -65,23 +61,19 @@ function LoadedQuote({ quote, refresh }: LoadedQuoteProps) {
 /** Renders a single quote: its price, request, files, messages and history. */
 export function QuoteDetailView({ userId, id }: { userId: string; id: string }) {
   const { from = paths.userQuotes() } = (useLocation().state ?? {}) as Partial<QuoteListState>;
-  const {
-    data: quote,
-    error,
-    refetch,
-    setData,
-  } = useQuery({ queryKey: ['quote', userId, id], queryFn: ({ signal }) => loadQuote(id, signal) });
+  const { data: quote, error, refetch } = useQuery(quoteQuery(userId, id));
+  const hasFailed = error !== null && !quote;
   return (
     <>
       <BackLink to={from}>All my quotes</BackLink>
-      {error !== undefined && (
+      {hasFailed && (
         <>
           <AccountPageHeading title="My Quote" />
-          <AccountLoadError title="This quote could not be loaded" error={error} onRetry={refetch} />
+          <AccountLoadError title="This quote could not be loaded" error={error} onRetry={() => void refetch()} />
         </>
       )}
-      {!quote && error === undefined && <QuoteDetailSkeleton />}
-      {quote && <LoadedQuote quote={quote} refresh={async () => setData(await loadQuote(id))} />}
+      {!quote && !hasFailed && <QuoteDetailSkeleton />}
+      {quote && <LoadedQuote quote={quote} refresh={async () => void (await refetch({ throwOnError: true }))} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ function NotePriceValidity({ quote: { _id, validUntil, status }, refresh }: Pick
 }
 
 /** Renders a quote without a revision: the request, its files, messages and history. */
-export default function QuoteWithoutRevision(props: QuoteViewProps) {
+export function QuoteWithoutRevision(props: QuoteViewProps) {
   const { quote, refresh } = props;
   return (
     <>

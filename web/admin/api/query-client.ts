@@ -4,9 +4,6 @@ import { createStore } from '#web/lib/stores/create-store.ts';
 
 export { queryFor, type ResponseOf } from '#web/lib/api/query-for.ts';
 
-// The default scheduler renders updates in a timer. A click before the timer would act on outdated rows.
-notifyManager.setScheduler(queueMicrotask);
-
 /** Time after a load in which a screen that opens does not load the data again: its loader or a prefetch has just loaded it. */
 const freshMs = 5000;
 /** Time after a change made in this tab in which data counts as outdated, because an earlier request may have returned it. */

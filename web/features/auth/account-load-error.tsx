@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { useSession } from '#web/lib/session/use-session.ts';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-type AccountLoadErrorProps = { title: string; error: string; onRetry: () => void };
+type AccountLoadErrorProps = { title: string; error: unknown; onRetry: () => void };
 
 /**
  * Renders a load error of private data. Renders nothing after the end of the session, and retries after the next
@@ -19,7 +20,7 @@ export function AccountLoadError({ title, error, onRetry }: AccountLoadErrorProp
   if (!session) return null;
   return (
     <LoadError title={title} onRetry={onRetry}>
-      {error}
+      {typeof error === 'string' ? error : getErrorMessage(error)}
     </LoadError>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { notifyManager, queryOptions } from '@tanstack/react-query';
 import type { EndpointPath, InputOf, MultipartPath, OutputOf, RequestOptions } from '#contract/index.ts';
 import { call } from './api-client.ts';
 
@@ -9,6 +9,9 @@ export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: inf
 const callEndpoint = call as unknown as (path: JsonPath, input: unknown, options: RequestOptions) => Promise<{ response: unknown }>;
 
 type InputArgument<P extends JsonPath> = Record<string, never> extends InputOf<P> ? [input?: InputOf<P>] : [input: InputOf<P>];
+
+// The default scheduler renders updates in a timer. A click before the timer would act on outdated rows.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Options of all query clients: errors and reconnects are handled by the pages, and a failed request is reported at once, also offline. */
 export const commonQueryDefaults = {

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import { messageErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { objectionText } from '#web/account/orders/objection-text.ts';
+import { orderQuery } from '#web/account/orders/order-query.ts';
+import { useSession } from '#web/lib/session/use-session.ts';
 import { findNextPayment } from '#web/account/orders/order-payments.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
@@ -16,10 +18,7 @@ import type { AcceptedOrder } from './use-acceptance.ts';
 
 /** Renders the next payment if it has a due date. Shows no load error, because the linked order page also has the payments. */
 function NextPayment({ orderId }: { orderId: string }) {
-  const { data } = useQuery({
-    queryKey: ['order', orderId],
-    queryFn: async ({ signal }) => (await call('/user/orders/get', { _id: orderId }, { signal })).response,
-  });
+  const { data } = useQuery(orderQuery(useSession().session?.userId, orderId));
   const nextPayment = findNextPayment(data?.payments ?? []);
   if (!nextPayment?.dueAt) return null;
   return (

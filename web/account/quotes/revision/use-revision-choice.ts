@@ -1,7 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerAlternative, CustomerRevision, Totals } from '#contract/account/revision.schemas.ts';
-import { call } from '#web/lib/api/api-client.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
+import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { accountStoragePrefix, tabStorage } from '#web/lib/storage/browser-storage.ts';
 import { findSameExtras } from './revision-text.ts';
 
@@ -63,20 +63,21 @@ export type ChoiceTotals = {
 /** Loads the totals of a choice from the server. Returns the previous totals until the response arrives. */
 export function useChoiceTotals(quoteId: string, revision: number, { alternative, extras }: RevisionChoice): ChoiceTotals {
   const choice = { _id: quoteId, revision, alternative: alternative.index, extras: [...extras] };
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPlaceholderData, isPending, refetch } = useQuery({
     queryKey: ['quote-totals', choice],
     queryFn: async ({ signal }) => (await call('/user/quotes/totals', choice, { signal })).response,
-    keepPreviousData: true,
+    placeholderData: keepPreviousData,
   });
   // The quote already contains the totals of a choice without extras.
   const totalsWithoutExtras = extras.length === 0 ? alternative.totals : undefined;
-  const amounts = error === undefined ? (totalsWithoutExtras ?? data ?? alternative.totals) : totalsWithoutExtras;
+  const isWaiting = isPending || isPlaceholderData;
+  const amounts = error === null ? (totalsWithoutExtras ?? data ?? alternative.totals) : totalsWithoutExtras;
   return {
     amounts,
     payments: data?.payments,
-    isBusy: isPending && totalsWithoutExtras === undefined,
-    arePaymentsBusy: isPending,
-    error,
-    refetch,
+    isBusy: isWaiting && totalsWithoutExtras === undefined,
+    arePaymentsBusy: isWaiting,
+    error: error === null ? undefined : getErrorMessage(error),
+    refetch: () => void refetch(),
   };
 }

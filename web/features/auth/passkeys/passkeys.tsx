@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PasskeyDto } from '#contract/account/passkeys.endpoints.ts';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
@@ -6,7 +7,7 @@ import { ActionStatus } from '#web/ui/status/action-status.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { supportsPasskeys, createPasskey } from './passkey-ceremony.ts';
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
-import { useQuery } from '#web/lib/api/use-query.ts';
+import { queryFor } from '#web/lib/api/query-for.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ButtonComponent } from './button-component.ts';
@@ -14,7 +15,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { PasswordPromptForm } from './password-prompt-form.tsx';
 
-const loadPasskeys = async (signal?: AbortSignal) => (await call('/user/passkey/list', {}, signal && { signal })).response.result;
+const passkeysQuery = queryFor('/user/passkey/list');
 
 type AddPasskeyProps = { button: ButtonComponent; onAdded: (passkey: PasskeyDto, codes: string[] | null) => void };
 
@@ -74,14 +75,18 @@ type PasskeysProps = {
 };
 
 export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: PasskeysProps) {
-  const { data: passkeys, error, refetch, setData } = useQuery({ queryKey: ['passkeys'], queryFn: ({ signal }) => loadPasskeys(signal) });
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  const queryClient = useQueryClient();
+  const passkeys = data?.result;
+  const change = (update: (current: PasskeyDto[]) => PasskeyDto[]) =>
+    queryClient.setQueryData(passkeysQuery.queryKey, (current) => current && { ...current, result: update(current.result) });
   const [codes, setCodes] = useState<string[]>();
   const reload = async () => {
-    const reloaded = await loadPasskeys();
-    setData(() => reloaded);
+    await refetch({ throwOnError: true });
     onChanged();
   };
-  if (error !== undefined) return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={refetch} />;
+  if (error && !passkeys)
+    return <AccountLoadError title="Your passkeys could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!passkeys) return <Skeleton className="h-20" />;
   if (codes) {
     const handleCodesSaved = () => {
@@ -91,12 +96,12 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
     return <RecoveryCodes button={button} codes={codes} onDone={handleCodesSaved} />;
   }
   const handleAdded = (passkey: PasskeyDto, recoveryCodes: string[] | null) => {
-    setData((current) => [...current, passkey]);
+    change((current) => [...current, passkey]);
     onChanged();
     if (recoveryCodes) setCodes(recoveryCodes);
   };
   const handleRemoved = (_id: string, message: string) => {
-    setData((current) => current.filter((passkey) => passkey._id !== _id));
+    change((current) => current.filter((passkey) => passkey._id !== _id));
     onChanged();
     onRemoved(message, async () => {
       await call('/user/passkey/restore', { _id });
@@ -112,7 +117,7 @@ export function Passkeys({ button, onRemoved, onChanged, onCodesSaved }: Passkey
               key={passkey._id}
               button={button}
               passkey={passkey}
-              onRenamed={(renamed) => setData((current) => current.map((other) => (other._id === renamed._id ? renamed : other)))}
+              onRenamed={(renamed) => change((current) => current.map((other) => (other._id === renamed._id ? renamed : other)))}
               onRemoved={(message) => handleRemoved(passkey._id, message)}
             />
           ))}
