@@ -16,7 +16,6 @@ const pureTargets: readonly Target[] = [
   { file: 'domain/quotes/*.ts', tests: ['domain/quotes/*.test.ts', 'domain/rules.test.ts'] },
   { file: 'domain/orders/*.ts', tests: ['domain/orders/*.test.ts', 'domain/rules.test.ts'] },
   { file: 'server/http/endpoint-router.ts', tests: ['server/http/endpoint-router.test.ts'] },
-  { file: 'server/http/consume-rate-limits.ts', tests: ['server/http/endpoint-router.test.ts'] },
   { file: 'server/http/authentication.ts', tests: ['server/http/endpoint-router.test.ts'] },
   { file: 'server/http/output-filter.ts', tests: ['server/http/output-filter.test.ts'] },
   { file: 'domain/pricing/*.ts', tests: ['domain/pricing/*.test.ts'] },

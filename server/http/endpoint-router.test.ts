@@ -15,6 +15,7 @@ const callers: Record<string, AuthenticatedUser | ErrorCode> = {
   owner,
   customer,
   reset: { ...owner, hasRecentReset: true },
+  unprotected: { ...owner, lacksSecondFactor: true },
   stale: { id: 'owner', role: 'owner', sessionId: 'session' },
   ended: 'session_ended',
   outage: 'unavailable',
@@ -51,7 +52,7 @@ beforeAll(async () => {
   registerEndpoints(app, handlers, {
     getCurrentUser(token) {
       readTokens.push(token);
-      const user = callers[token]!;
+      const user = callers[token] ?? 'session_ended';
       return typeof user === 'string' ? Promise.reject(createApiError(user)) : Promise.resolve(user);
     },
     limits: { consume } as unknown as RateLimiter,
@@ -66,22 +67,26 @@ type Request = { token?: string | undefined; input?: object; headers?: Record<st
 async function post(url: EndpointPath, { token, input = {}, headers = {} }: Request = {}) {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const response = await app.inject({ method: 'POST', url, headers: { ...authorization, ...headers }, payload: input });
-  return { ...response.json<{ code?: ErrorCode }>(), status: response.statusCode, headers: response.headers };
+  return { ...response.json<{ status: number; code?: ErrorCode }>(), statusCode: response.statusCode, headers: response.headers };
 }
+
+const guardCodes: ErrorCode[] = ['sign_in_first', 'not_allowed', 'second_factor_needed', 'reset_recent', 'proof_needed'];
 
 test('the guards that an endpoint declares reject a request before its input is read and its limits are counted', async () => {
   for (const { path, access, isDelayedAfterReset, requiresReauthentication } of endpointList) {
-    const isForCustomers = access === 'anyone' || access === 'signed_in';
+    const isForStaff = access !== 'anyone' && access !== 'signed_in';
     const expected = {
-      customer: isForCustomers ? undefined : 'not_allowed',
+      '': isForStaff ? 'not_allowed' : access === 'signed_in' && 'sign_in_first',
+      customer: isForStaff && 'not_allowed',
+      unprotected: isForStaff && 'second_factor_needed',
       reset: isDelayedAfterReset && 'reset_recent',
       stale: requiresReauthentication && 'proof_needed',
     };
     for (const [token, code] of Object.entries(expected)) {
       consumed = [];
-      const response = await post(path, { token, input: [] });
+      const response = await post(path, { ...(token && { token }), input: [] });
       if (code) expect([response.code, consumed], `${path} ${token}`).toEqual([code, []]);
-      else expect(['reset_recent', 'proof_needed', 'not_allowed'], `${path} ${token}`).not.toContain(response.code);
+      else expect(guardCodes, `${path} ${token}`).not.toContain(response.code);
     }
   }
 });
@@ -95,7 +100,7 @@ describe('the idempotency key', () => {
     });
 
   test('of 1 to 200 visible characters reaches the handler', async () => {
-    for (const key of [undefined, '!', '~'.repeat(200)]) expect((await decline(key)).status, key).toBe(200);
+    for (const key of [undefined, '!', '~'.repeat(200)]) expect((await decline(key)).statusCode, key).toBe(200);
     expect(calls.map(({ caller }) => caller.idempotencyKey)).toEqual([undefined, '!', '~'.repeat(200)]);
   });
 
@@ -105,14 +110,14 @@ describe('the idempotency key', () => {
   });
 
   test('is ignored by endpoints that are not idempotent', async () => {
-    expect((await post('/logout', { token: 'customer', headers: { 'idempotency-key': 'a b' } })).status).toBe(200);
+    expect((await post('/logout', { token: 'customer', headers: { 'idempotency-key': 'a b' } })).statusCode).toBe(200);
     expect(calls[0]!.caller.idempotencyKey).toBeUndefined();
   });
 });
 
 describe('the caller', () => {
   test('of an endpoint that needs no user is anonymous, and the session is not read', async () => {
-    expect((await post('/getGeneralSettings', { token: 'outage' })).status).toBe(200);
+    expect((await post('/getGeneralSettings', { token: 'outage' })).statusCode).toBe(200);
     expect([calls[0]!.caller.currentUser, readTokens]).toEqual([undefined, []]);
   });
 
@@ -124,8 +129,9 @@ describe('the caller', () => {
 
   test('of an endpoint that needs a user has a session that is valid', async () => {
     expect((await post('/logout', { token: 'ended' })).code).toBe('session_ended');
-    expect((await post('/logout')).code).toBe('sign_in_first');
-    expect((await post('/logout', { token: 'customer', headers: { 'user-agent': 'x'.repeat(301) } })).status).toBe(200);
+    for (const authorization of ['', 'Basic Bearer customer', 'Bearer customer x'])
+      expect((await post('/logout', { headers: { authorization } })).code, authorization).toBe('sign_in_first');
+    expect((await post('/logout', { token: 'customer', headers: { 'user-agent': 'x'.repeat(301) } })).statusCode).toBe(200);
     expect(calls.map(({ caller: { currentUser, userAgent } }) => [currentUser, userAgent])).toEqual([[customer, 'x'.repeat(300)]]);
   });
 });
@@ -133,7 +139,7 @@ describe('the caller', () => {
 describe('the rate limits of an endpoint', () => {
   test('count by address and by email address, and reject the request before it is handled', async () => {
     const input = { email: ' Someone@Example.test ' };
-    expect((await post('/forgotpassword', { input })).status).toBe(200);
+    expect((await post('/forgotpassword', { input })).statusCode).toBe(200);
     const limits = ['forgot_address 127.0.0.1', 'forgot_account_hour someone@example.test', 'forgot_account_day someone@example.test'];
     expect([consumed, calls.length]).toEqual([limits, 1]);
     isLimitReached = true;
@@ -154,7 +160,7 @@ describe('the rate limits of an endpoint', () => {
 
 test('the body of a rejected upload is discarded, unless it exceeded the time limit', async () => {
   const upload = () => post('/site/quotes/save/local/images');
-  expect([(await upload()).status, discardCount]).toEqual([200, 0]);
+  expect([(await upload()).statusCode, discardCount]).toEqual([200, 0]);
   handlerError = createApiError('picture_several');
   expect([(await upload()).code, discardCount]).toEqual(['picture_several', 1]);
   handlerError = createApiError('upload_slow');
@@ -163,7 +169,6 @@ test('the body of a rejected upload is discarded, unless it exceeded the time li
   expect([(await upload()).code, discardCount]).toEqual(['unknown', 2]);
 });
 
-test('a response is not stored by caches', async () => {
-  const { status, headers } = await post('/getGeneralSettings');
-  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+test('a response says that it succeeded, and is not stored by caches', async () => {
+  expect(await post('/getGeneralSettings')).toMatchObject({ status: 1, statusCode: 200, headers: { 'cache-control': 'no-store' } });
 });

@@ -12,7 +12,14 @@ describe('the filter of a schema', () => {
       rates: z.record(z.string(), z.object({ cents: z.int() })),
     });
     const row = { name: 'Karoo', cost: 1, slabs: [{ size: 2, cost: 1 }], rates: { '20mm': { cents: 3, cost: 1 } } };
-    expect(filter(stone, row)).toEqual({ name: 'Karoo', slabs: [{ size: 2 }], rates: { '20mm': { cents: 3 } } });
+    const filtered = { name: 'Karoo', slabs: [{ size: 2 }], rates: { '20mm': { cents: 3 } } };
+    expect(filter(stone, row)).toEqual(filtered);
+    expect(
+      filter(
+        stone.transform((value) => value),
+        row,
+      ),
+    ).toEqual(filtered);
   });
 
   test('keeps null, and omits missing fields', () => {
