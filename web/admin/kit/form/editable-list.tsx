@@ -66,7 +66,7 @@ export function EditableList({ field, renderRow }: EditableListProps) {
       {fields.length < maxRows && (
         <AdminButton className="mt-3" onClick={() => append(readValues(rows, undefined) as Record<string, unknown>)}>
           <PlusIcon className="size-4" />
-          {`Add ${noun.toLowerCase()}`}
+          <span>{`Add ${noun.toLowerCase()}`}</span>
         </AdminButton>
       )}
     </div>

@@ -71,9 +71,9 @@ export function SingletonFormPage<T extends SchemaTree>(props: SingletonFormPage
   return (
     <FormPage title={title} fields={fields} form={form} coEditors={coEditors} aside={aside}>
       <div>
-        {intro}
+        <div>{intro}</div>
         <FormFields fields={fields} getPanelSlots={getPanelSlots} />
-        {after}
+        <div>{after}</div>
       </div>
     </FormPage>
   );

@@ -73,7 +73,7 @@ export function useSlotLists({ formMethods }: AdminForm<HomeFormValues>): (panel
       after: index === fields.length - 1 && fields.length < slotLists[name].max && (
         <AdminButton onClick={() => appendEmpty(name)}>
           <PlusIcon className="size-4" />
-          {`Add ${name.toLowerCase()}`}
+          <span>{`Add ${name.toLowerCase()}`}</span>
         </AdminButton>
       ),
     };
