@@ -4,7 +4,7 @@ import { ReauthenticationHost } from '#web/features/auth/reauthentication-host.t
 import { Toaster } from '#web/layout/toaster.tsx';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { focusFirstRow } from '#web/admin/lists/focus-first-row.ts';
+import { focusFirstRow } from '#web/admin/kit/list/focus-first-row.ts';
 import { invitation } from './admin-paths.ts';
 import { AuthGate } from './auth-gate.tsx';
 import { createLazyComponent } from './create-lazy-component.tsx';

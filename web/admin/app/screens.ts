@@ -16,12 +16,19 @@ export type Screen = {
   resource?: { view: 'list' | 'record'; path: string; title: string };
 };
 
-type ResourceScreens = Required<Pick<Screen, 'path' | 'title' | 'permission' | 'group' | 'file'>> & { recordTitle: string };
+type ListScreen = Required<Pick<Screen, 'path' | 'title' | 'permission' | 'group' | 'file'>>;
+
+/** Returns the screen that lists the records of a resource. */
+const createResourceListScreen = (screen: ListScreen): Screen => ({
+  ...screen,
+  resource: { view: 'list', path: screen.path, title: screen.title },
+});
 
 /** Returns the screens of a resource: its list, and the page that edits a record. */
-function createResourceScreens({ path, title, recordTitle, permission, group, file }: ResourceScreens): Screen[] {
+function createResourceScreens({ recordTitle, ...list }: ListScreen & { recordTitle: string }): Screen[] {
+  const { path, title, permission, file } = list;
   return [
-    { path, title, permission, group, file, resource: { view: 'list', path, title } },
+    createResourceListScreen(list),
     { path: `${path}/:id`, title: recordTitle, permission, file, resource: { view: 'record', path, title } },
   ];
 }
@@ -38,13 +45,15 @@ const salesScreens: Screen[] = [
   { path: paths.newQuote, title: 'New quote', permission: 'quotes', group: 'Sales', file: 'new-quote/new-quote-page' },
 ];
 
+const catalogue = { permission: 'catalogue', group: 'Catalogue' } as const;
+
 const catalogueScreens: Screen[] = [
   { path: paths.products, title: 'Products', permission: 'catalogue', group: 'Catalogue', file: 'catalogue/products/products-page' },
   { path: paths.importProducts, title: 'Import products', permission: 'catalogue', file: 'catalogue/import/import-products-page' },
   { path: `${paths.products}/:id`, title: 'Product', permission: 'catalogue', file: 'catalogue/products/product-page' },
-  { path: paths.materials, title: 'Materials', permission: 'catalogue', group: 'Catalogue', file: 'catalogue/categories/materials-page' },
-  { path: paths.types, title: 'Types', permission: 'catalogue', group: 'Catalogue', file: 'catalogue/categories/types-page' },
-  { path: paths.colours, title: 'Colors', permission: 'catalogue', group: 'Catalogue', file: 'catalogue/categories/colours-page' },
+  createResourceListScreen({ path: paths.materials, title: 'Materials', ...catalogue, file: 'catalogue/categories/material-resource' }),
+  createResourceListScreen({ path: paths.types, title: 'Types', ...catalogue, file: 'catalogue/categories/type-resource' }),
+  createResourceListScreen({ path: paths.colours, title: 'Colors', ...catalogue, file: 'catalogue/categories/colour-resource' }),
 ];
 
 const website = { permission: 'content', group: 'Website' } as const;

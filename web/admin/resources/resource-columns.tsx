@@ -1,6 +1,6 @@
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import type { Resource } from './resource-config.ts';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 

@@ -5,9 +5,8 @@ import { notFoundMessage } from '#domain/errors/common-errors.ts';
 import { queryClient, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { SavedOf, SchemaTree, ValuesOf } from '#web/admin/kit/form/form-schema.ts';
-import { call } from '#web/lib/api/api-client.ts';
 import { RecordEditPage, type RecordActions } from './record-edit-page.tsx';
-import { hasDraftStatus, resourceListQuery, type Resource, type ResourcePageProps } from './resource-config.ts';
+import { hasDraftStatus, resourceListQuery, saveRecord, type Resource, type ResourcePageProps } from './resource-config.ts';
 
 function ResourceActions({
   status,
@@ -63,11 +62,7 @@ export function ResourceEditPage<View extends Resource, T extends SchemaTree>({ 
       query={query}
       getFields={() => schema.fields}
       validate={schema.validate}
-      save={async (values, base, recordVersion) => {
-        const input = recordVersion._id === undefined ? schema.toInput(values) : schema.toChanges(values, base);
-        // The input of each type is the input of its schema.
-        return (await call(`/admin/${type}/save`, { ...input, ...recordVersion })).response as unknown as View;
-      }}
+      save={(values, base, recordVersion) => saveRecord(resource, values, base, recordVersion)}
       showSaved={(saved) =>
         queryClient.setQueryData(resourceListQuery<View>(type, { _id: saved._id }).queryKey, { result: [saved], fullcount: 1 })
       }

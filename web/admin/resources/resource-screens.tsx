@@ -1,7 +1,6 @@
 import type { ScreenModule } from '#web/admin/app/routes.ts';
-import { createListLoader, createRecordLoader } from '#web/admin/api/screen-loaders.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
-import { parseListState } from '#web/admin/lists/use-list-params.ts';
 import { resourceListQuery, type Resource, type ResourceConfig } from './resource-config.ts';
 
 type ListLocation = { path: string; title: string };
@@ -11,16 +10,9 @@ export async function loadResourceListPage<View extends Resource, T extends Sche
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, T>>,
 ): Promise<ScreenModule> {
-  const [{ ResourceListPage, resourceFilterNames, toResourceListInput }, resource] = await Promise.all([
-    import('./resource-list-page.tsx'),
-    resourcePromise,
-  ]);
-  return {
-    default: () => <ResourceListPage resource={resource} {...list} />,
-    loader: createListLoader(({ parameters }) => [
-      resourceListQuery(resource.type, toResourceListInput(parseListState(parameters, resourceFilterNames))),
-    ]),
-  };
+  const [{ createResourceList }, resource] = await Promise.all([import('./resource-list.tsx'), resourcePromise]);
+  const { Page, loader } = createResourceList(resource as unknown as ResourceConfig<View, SchemaTree>, list);
+  return { default: Page, loader };
 }
 
 /** Loads the editing page of a resource. @param list URL and title of the list */

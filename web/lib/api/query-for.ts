@@ -3,7 +3,7 @@ import type { EndpointPath, InputOf, MultipartPath, OutputOf, RequestOptions } f
 import { call } from './api-client.ts';
 
 /** Endpoint with a JSON request. */
-type JsonPath = Exclude<EndpointPath, MultipartPath>;
+export type JsonPath = Exclude<EndpointPath, MultipartPath>;
 export type ResponseOf<P extends JsonPath> = OutputOf<P> extends { response: infer Response } ? Response : never;
 
 const callEndpoint = call as unknown as (path: JsonPath, input: unknown, options: RequestOptions) => Promise<{ response: unknown }>;

@@ -2,7 +2,7 @@ import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import type { LibraryPictureDto } from '#contract/admin/picture-library.endpoints.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';

@@ -1,7 +1,7 @@
 import type { MultipartPath } from '#contract/index.ts';
 import { moveItemToPosition, getDropPosition } from '#domain/shared/list-position.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
-import { useOptimisticList, type ListChange } from '#web/admin/lists/use-optimistic-list.ts';
+import { useOptimisticList, type ListChange } from '#web/admin/kit/list/use-optimistic-list.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';

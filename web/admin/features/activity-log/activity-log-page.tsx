@@ -2,14 +2,10 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/admin/audit.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
+import { defineList } from '#web/admin/kit/list/define-list.tsx';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
-import { capitalize, formatInteger } from '#web/admin/utils/format.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
-import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
-import { DataTable, type TableColumn } from '#web/admin/lists/data-table.tsx';
-import { ListToolbar } from '#web/admin/lists/list-toolbar.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { createListLoader } from '#web/admin/api/screen-loaders.ts';
+import { capitalize } from '#web/admin/utils/format.ts';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
@@ -105,52 +101,41 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
   { id: 'changes', header: 'Before and after', minWidth: 'md', cell: (entry) => <Changes entry={entry} />, className: 'align-top' },
 ];
 
-const filterNames = ['record', 'kind', 'user'] as const;
-const auditQuery = ({ search, skip, limit, filters: { record, kind, user } }: ListState<(typeof filterNames)[number]>) =>
-  queryFor('/admin/audit/list', { search, entityType: kind, _id: record, userId: user, skip, limit });
 const staffQuery = queryFor('/admin/staff/list');
 
-export const loader = createListLoader(({ parameters }) => [auditQuery(parseListState(parameters, filterNames)), staffQuery]);
-
 /** Lists changes made by staff, with the values before and after. The list can be filtered by person, kind or record. */
-export default function ActivityLogPage() {
-  const list = useListParams(filterNames);
-  const { filters } = list;
-  const { data, table } = useListQuery(auditQuery(list));
-  const staff = useQuery(staffQuery);
-  const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
-  // Former staff members are not in the list of staff, but the entries contain their names.
-  const entryOfFormerStaff = staffOptions.some(({ value }) => value === filters.user)
-    ? undefined
-    : data?.result.find(({ userId }) => userId === filters.user);
-  if (filters.user !== '' && entryOfFormerStaff) staffOptions.push({ value: filters.user, label: entryOfFormerStaff.userName });
-  return (
-    <AdminPage title="Activity log" subtitle={data && formatInteger(data.fullcount)}>
-      <ListToolbar
-        list={list}
-        searchLabel="Search by person or record"
-        filters={[
-          { name: 'user', label: 'Person', options: staffOptions },
-          { name: 'kind', label: 'Kind', options: resourceTypeOptions },
-        ]}
-      />
-      {staff.isLoadingError && (
-        <InlineLoadError className="px-2.5" onRetry={() => void staff.refetch()}>
-          The staff could not be loaded.
-        </InlineLoadError>
-      )}
-      {filters.record !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
-      <DataTable
-        label="Changes"
-        columns={getColumns(list.set)}
-        rows={data?.result}
-        fullcount={data?.fullcount ?? 0}
-        {...table}
-        list={list}
-        getRowId={({ entryId }) => entryId}
-        getRowLabel={({ action }) => action}
-        empty={<Notice title="No activity yet">Changes made by staff appear here, with the old and new values.</Notice>}
-      />
-    </AdminPage>
-  );
-}
+const { Page, loader } = defineList('/admin/audit/list', {
+  title: 'Activity log',
+  label: 'Changes',
+  searchLabel: 'Search by person or record',
+  filters: { user: { label: 'Person' }, kind: { label: 'Kind', options: resourceTypeOptions }, record: {} },
+  toInput: ({ user, kind, record }) => ({ entityType: kind, _id: record, userId: user }),
+  otherQueries: [staffQuery],
+  getRowId: ({ entryId }) => entryId,
+  getRowLabel: ({ action }) => action,
+  empty: <Notice title="No activity yet">Changes made by staff appear here, with the old and new values.</Notice>,
+  useParts: ({ list: { filters, set }, data }) => {
+    const staff = useQuery(staffQuery);
+    const staffOptions = (staff.data?.result ?? []).map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+    // Former staff members are not in the list of staff, but the entries contain their names.
+    const entryOfFormerStaff = staffOptions.some(({ value }) => value === filters.user)
+      ? undefined
+      : data?.result.find(({ userId }) => userId === filters.user);
+    if (filters.user !== '' && entryOfFormerStaff) staffOptions.push({ value: filters.user, label: entryOfFormerStaff.userName });
+    return {
+      columns: getColumns(set),
+      filterOptions: { user: staffOptions },
+      notice: (
+        <>
+          {staff.isLoadingError && (
+            <InlineLoadError className="px-2.5" onRetry={() => void staff.refetch()}>
+              The staff could not be loaded.
+            </InlineLoadError>
+          )}
+          {filters.record !== '' && <p className="mb-3 text-soft">Showing changes to one item. Clear filters to see all changes.</p>}
+        </>
+      ),
+    };
+  },
+});
+export { Page as default, loader };

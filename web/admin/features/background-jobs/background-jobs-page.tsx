@@ -1,27 +1,16 @@
 import type { ReactNode } from 'react';
 import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
-import type { InputOf } from '#contract/index.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
+import type { ResponseOf } from '#web/lib/api/query-for.ts';
+import { defineList } from '#web/admin/kit/list/define-list.tsx';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
-import { formatShortDateTime } from '#web/admin/utils/format.ts';
-import { formatInteger } from '#web/admin/utils/format.ts';
-import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
-import { useStableList } from '#web/admin/lists/use-stable-list.ts';
-import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
+import { formatInteger, formatShortDateTime } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
-import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { InlineSelect } from '#web/admin/components/inline-select.tsx';
-import { createListLoader } from '#web/admin/api/screen-loaders.ts';
-import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { getTaskLabel } from './task-labels.ts';
-
-type FailedJobsQuery = InputOf<'/admin/jobs/list'>;
 
 const columns: readonly TableColumn<FailedJob>[] = [
   {
@@ -85,6 +74,18 @@ function JobCount({ label, count, note }: { label: string; count: number | undef
   );
 }
 
+/** Renders the numbers of jobs. @param counts undefined while they are loading */
+const JobCounts = ({ counts }: { counts: ResponseOf<'/admin/jobs/list'> | undefined }) => (
+  <div className="mb-5">
+    <StatStrip label="Job counts">
+      <JobCount label="Failed" count={counts?.failed} />
+      <JobCount label="Waiting" count={counts?.waiting} note={counts?.oldestAt && `since ${formatShortDateTime(counts.oldestAt)}`} />
+      <JobCount label="Running" count={counts?.running} />
+      <JobCount label="Scheduled" count={counts?.later} />
+    </StatStrip>
+  </div>
+);
+
 /** Renders the actions of one row. Phones show only the bulk actions. */
 function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJob } & ReturnType<typeof useJobActions>) {
   return (
@@ -99,74 +100,48 @@ function RowActions({ job: { _id, task }, busy, retry, discard }: { job: FailedJ
   );
 }
 
-const filterNames = ['state'] as const;
-const failedJobsQuery = ({ skip, limit, filters }: ListState<'state'>) =>
-  queryFor('/admin/jobs/list', { ...filters, skip, limit } as FailedJobsQuery);
-
-export const loader = createListLoader(({ parameters }) => [failedJobsQuery(parseListState(parameters, filterNames))]);
+const statusOptions = [
+  { value: 'given_up', label: 'Will not retry' },
+  { value: 'retrying', label: 'Will retry automatically' },
+];
 
 /** Lists failed background jobs, which can be run again or deleted, and counts the other jobs. */
-export default function BackgroundJobsPage() {
-  const list = useListParams(filterNames);
-  const listData = useStableList({
-    ...failedJobsQuery(list),
-    // The server sends no events for successful jobs, which change the counts.
-    refetchInterval: 30_000,
-  });
-  const { newest } = listData;
-  const selection = useRowSelection(list.filters.state);
-  const jobActions = useJobActions(selection.clear);
-  const { busy, retry, discard } = jobActions;
-  const rowActions = (job: FailedJob) => <RowActions job={job} {...jobActions} />;
-  return (
-    <AdminPage
-      title="Background jobs"
-      actions={
-        newest &&
-        newest.failed > 1 && (
-          <AdminButton
-            variant="primary"
-            busy={busy}
-            onClick={() => retry({ all: true })}
-          >{`Run all ${formatInteger(newest.failed)} again`}</AdminButton>
-        )
-      }
-    >
-      <div className="mb-5">
-        <StatStrip label="Job counts">
-          <JobCount label="Failed" count={newest?.failed} />
-          <JobCount label="Waiting" count={newest?.waiting} note={newest?.oldestAt && `since ${formatShortDateTime(newest.oldestAt)}`} />
-          <JobCount label="Running" count={newest?.running} />
-          <JobCount label="Scheduled" count={newest?.later} />
-        </StatStrip>
-      </div>
-      <div className="mb-3 flex">
-        <InlineSelect label="Status" value={list.filters.state} onChange={(status) => list.set({ state: status })}>
-          <option value="">Status: all failed jobs</option>
-          <option value="given_up">Will not retry</option>
-          <option value="retrying">Will retry automatically</option>
-        </InlineSelect>
-      </div>
-      <StableListTable
-        label="Failed jobs"
-        columns={columns}
-        listData={listData}
-        list={list}
-        getRowLabel={({ task }) => getTaskLabel(task)}
-        selection={selection}
-        actions={rowActions}
-        empty={
-          <Notice title="No failed jobs">Emails, pictures and clean-up are processed in the background. Jobs that fail appear here.</Notice>
-        }
-      />
-      <BulkActionBar selection={selection}>
-        <AdminButton busy={busy} onClick={() => discard({ ids: selection.ids })}>
-          Delete
-        </AdminButton>
-        <AdminButton variant="primary" busy={busy} onClick={() => retry({ ids: selection.ids })}>
-          Run again
-        </AdminButton>
-      </BulkActionBar>
-    </AdminPage>
-  );
-}
+const { Page, loader } = defineList('/admin/jobs/list', {
+  title: 'Background jobs',
+  label: 'Failed jobs',
+  subtitle: false,
+  filters: { state: { label: 'Status', emptyLabel: 'all failed jobs', options: statusOptions } },
+  columns,
+  getRowLabel: ({ task }) => getTaskLabel(task),
+  selects: 'list',
+  live: true,
+  // The server sends no events for successful jobs, which change the counts.
+  refetchIntervalMs: 30_000,
+  empty: <Notice title="No failed jobs">Emails, pictures and clean-up are processed in the background. Jobs that fail appear here.</Notice>,
+  useParts: ({ newest, selection }) => {
+    const jobActions = useJobActions(selection.clear);
+    const { busy, retry, discard } = jobActions;
+    return {
+      actions: newest && newest.failed > 1 && (
+        <AdminButton
+          variant="primary"
+          busy={busy}
+          onClick={() => retry({ all: true })}
+        >{`Run all ${formatInteger(newest.failed)} again`}</AdminButton>
+      ),
+      intro: <JobCounts counts={newest} />,
+      rowActions: (job) => <RowActions job={job} {...jobActions} />,
+      bulkActions: (
+        <>
+          <AdminButton busy={busy} onClick={() => discard({ ids: selection.ids })}>
+            Delete
+          </AdminButton>
+          <AdminButton variant="primary" busy={busy} onClick={() => retry({ ids: selection.ids })}>
+            Run again
+          </AdminButton>
+        </>
+      ),
+    };
+  },
+});
+export { Page as default, loader };

@@ -1,21 +1,12 @@
 import type { Customer } from '#contract/admin/customers.endpoints.ts';
-import type { InputOf } from '#contract/index.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
-import { formatInteger } from '#web/admin/utils/format.ts';
-import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
-import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
-import { createListLoader } from '#web/admin/api/screen-loaders.ts';
-import { ListPage } from '#web/admin/lists/list-page.tsx';
+import { defineList } from '#web/admin/kit/list/define-list.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
-
-type CustomersQuery = InputOf<'/admin/customers/list'>;
 
 function TimeOrNever({ at }: { at: string | null }) {
   if (at === null) return <span className="text-soft">never</span>;
@@ -70,40 +61,29 @@ const columns: readonly TableColumn<Customer>[] = [
 
 const stateOptions = Object.entries(customerStateLabels).map(([value, label]) => ({ value, label }));
 
-const filterNames = ['state'] as const;
-const defaultSort = '-createdAt';
-const customersQuery = ({ search, sort, skip, limit, filters }: ListState<'state'>) =>
-  queryFor('/admin/customers/list', { search, sort, ...filters, skip, limit } as CustomersQuery);
-
-export const loader = createListLoader(({ parameters }) => [customersQuery(parseListState(parameters, filterNames, defaultSort))]);
+const newQuoteButton = (
+  <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">
+    <PlusIcon className="size-4" />
+    New quote
+  </AdminButtonLink>
+);
 
 /** Lists the customers. */
-export default function CustomersPage() {
-  const list = useListParams(filterNames, { sort: defaultSort });
-  const listData = useStableList(customersQuery(list));
-  return (
-    <ListPage
-      {...getStableListProps<Customer>(listData)}
-      title="Customers"
-      searchLabel="Name, email, phone, suburb or number"
-      subtitle={listData.newest && formatInteger(listData.newest.fullcount)}
-      actions={
-        <AdminButtonLink to={paths.newQuote} variant="primary" data-shortcut="n">
-          <PlusIcon className="size-4" />
-          New quote
-        </AdminButtonLink>
-      }
-      list={list}
-      filters={[{ name: 'state', label: 'Account', emptyLabel: 'not closed', options: stateOptions }]}
-      columns={columns}
-      hiddenColumnsStorageName="customers"
-      getRowLabel={({ fullName }) => fullName}
-      getRowHref={({ _id }) => paths.customer(_id)}
-      empty={
-        <Notice title="No customers yet" action={<AdminButtonLink to={paths.newQuote}>New quote</AdminButtonLink>}>
-          People who create an account on the website appear here, and people you create a quote for.
-        </Notice>
-      }
-    />
-  );
-}
+const { Page, loader } = defineList('/admin/customers/list', {
+  title: 'Customers',
+  searchLabel: 'Name, email, phone, suburb or number',
+  actions: newQuoteButton,
+  filters: { state: { label: 'Account', emptyLabel: 'not closed', options: stateOptions } },
+  sort: '-createdAt',
+  columns,
+  hiddenColumnsStorageName: 'customers',
+  getRowLabel: ({ fullName }) => fullName,
+  getRowHref: ({ _id }) => paths.customer(_id),
+  live: true,
+  empty: (
+    <Notice title="No customers yet" action={<AdminButtonLink to={paths.newQuote}>New quote</AdminButtonLink>}>
+      People who create an account on the website appear here, and people you create a quote for.
+    </Notice>
+  ),
+});
+export { Page as default, loader };

@@ -1,26 +1,16 @@
 import { useState } from 'react';
 import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
-import type { InputOf } from '#contract/index.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
-import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
-import { useStableList } from '#web/admin/lists/use-stable-list.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
-import { ListPage } from '#web/admin/lists/list-page.tsx';
-import { createListLoader } from '#web/admin/api/screen-loaders.ts';
-import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
+import { defineList } from '#web/admin/kit/list/define-list.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { ResendEmailsDialog, type ResendRequest } from './resend-emails-dialog.tsx';
 import { useEmailActions } from './use-email-actions.ts';
 import { deliveryStatusOptions, getEmailKindLabel, describeDelivery, formatAttempts } from './delivery-labels.ts';
-
-type EmailsQuery = InputOf<'/admin/outbox/list'>;
 
 const columns: readonly TableColumn<OutboxEmailDto>[] = [
   {
@@ -71,77 +61,62 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
   },
 ];
 
-const filterNames = ['state', 'kind'] as const;
-const emailsQuery = ({ search, skip, limit, filters }: ListState<(typeof filterNames)[number]>) =>
-  queryFor('/admin/outbox/list', { search, ...filters, skip, limit } as EmailsQuery);
-
-export const loader = createListLoader(({ parameters }) => [emailsQuery(parseListState(parameters, filterNames))]);
-
 /** Lists emails with their delivery status. Failed emails can be sent again or marked as resolved. */
-export default function EmailsPage() {
-  const list = useListParams(filterNames);
-  const { search, filters } = list;
-  const emailFilter = { search, kind: filters.kind };
-  const listData = useStableList(emailsQuery(list));
-  const { data, newest } = listData;
-  const selection = useRowSelection(JSON.stringify({ ...emailFilter, state: filters.state }));
-  const { busy, resend, dismiss } = useEmailActions({ onSuccess: selection.clear });
-  const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
-  const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
-  const failedCount = filters.state === 'failed' ? (newest?.fullcount ?? 0) : 0;
-  return (
-    <ListPage
-      {...getStableListProps<OutboxEmailDto>(listData)}
-      title="Emails"
-      searchLabel="Search by address or subject"
-      subtitle={newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`}
-      actions={
-        failedCount > 0 &&
-        listData.table.isFresh && (
-          <>
-            <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
-              Mark all as resolved
-            </AdminButton>
-            <AdminButton
-              variant="primary"
-              busy={busy}
-              onClick={() => requestResend({ selection: { failed: emailFilter }, count: failedCount })}
-            >
-              {selectPlural(failedCount, 'Send again', `Send all ${formatInteger(failedCount)} again…`)}
-            </AdminButton>
-          </>
-        )
-      }
-      list={list}
-      filters={[
-        { name: 'state', label: 'Status', options: deliveryStatusOptions },
-        { name: 'kind', label: 'Kind', options: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
-      ]}
-      columns={columns}
-      getRowLabel={({ subject, to }) => `${subject}, to ${to}`}
-      getRowHref={({ _id }) => paths.email(_id)}
-      selection={selection}
-      empty={<Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>}
-    >
-      <BulkActionBar selection={selection}>
-        <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
-          Mark as resolved
-        </AdminButton>
-        <AdminButton
-          variant="primary"
-          busy={busy}
-          onClick={() => requestResend({ selection: { ids: selection.ids }, count: selection.count })}
-        >
-          Send again
-        </AdminButton>
-      </BulkActionBar>
-      {pendingRequest && (
+const { Page, loader } = defineList('/admin/outbox/list', {
+  title: 'Emails',
+  searchLabel: 'Search by address or subject',
+  filters: { state: { label: 'Status', options: deliveryStatusOptions }, kind: { label: 'Kind' } },
+  columns,
+  getRowLabel: ({ subject, to }) => `${subject}, to ${to}`,
+  getRowHref: ({ _id }) => paths.email(_id),
+  selects: 'list',
+  live: true,
+  empty: <Notice title="No emails yet">Emails to customers and staff appear here with their delivery status.</Notice>,
+  useParts: ({ list: { search, filters }, data, newest, table, selection }) => {
+    const emailFilter = { search, kind: filters.kind };
+    const { busy, resend, dismiss } = useEmailActions({ onSuccess: selection.clear });
+    const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
+    const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
+    const failedCount = filters.state === 'failed' ? (newest?.fullcount ?? 0) : 0;
+    return {
+      subtitle: newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`,
+      filterOptions: { kind: data?.kinds.map((value) => ({ value, label: getEmailKindLabel(value) })) ?? [] },
+      actions: failedCount > 0 && table.isFresh && (
+        <>
+          <AdminButton busy={busy} onClick={() => dismiss({ failed: emailFilter })}>
+            Mark all as resolved
+          </AdminButton>
+          <AdminButton
+            variant="primary"
+            busy={busy}
+            onClick={() => requestResend({ selection: { failed: emailFilter }, count: failedCount })}
+          >
+            {selectPlural(failedCount, 'Send again', `Send all ${formatInteger(failedCount)} again…`)}
+          </AdminButton>
+        </>
+      ),
+      bulkActions: (
+        <>
+          <AdminButton busy={busy} onClick={() => dismiss({ ids: selection.ids })}>
+            Mark as resolved
+          </AdminButton>
+          <AdminButton
+            variant="primary"
+            busy={busy}
+            onClick={() => requestResend({ selection: { ids: selection.ids }, count: selection.count })}
+          >
+            Send again
+          </AdminButton>
+        </>
+      ),
+      children: pendingRequest && (
         <ResendEmailsDialog
           {...pendingRequest}
           onSend={() => resend(pendingRequest.selection)}
           onClose={() => setPendingRequest(undefined)}
         />
-      )}
-    </ListPage>
-  );
-}
+      ),
+    };
+  },
+});
+export { Page as default, loader };

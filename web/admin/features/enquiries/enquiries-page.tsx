@@ -1,22 +1,14 @@
 import { Link } from 'react-router';
 import type { ContactMessage } from '#contract/admin/contacts.endpoints.ts';
-import type { InputOf } from '#contract/index.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { getSession } from '#web/lib/session/session-store.ts';
-import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
-import { useStableList } from '#web/admin/lists/use-stable-list.ts';
+import { defineList } from '#web/admin/kit/list/define-list.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { textLinkClass } from '#web/admin/components/text-links.tsx';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { getStableListProps } from '#web/admin/lists/stable-list-table.tsx';
-import { createListLoader } from '#web/admin/api/screen-loaders.ts';
-import { ListPage } from '#web/admin/lists/list-page.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EnquiryStatusBadge, enquiryStatusLabels } from './enquiry-status-badge.tsx';
 import { useSpamEnquiryCount, useUnreadEnquiryCount } from './unread-enquiries.tsx';
-
-type EnquiriesQuery = InputOf<'/admin/contacts/list'>;
 
 const columns: readonly TableColumn<ContactMessage>[] = [
   {
@@ -75,44 +67,30 @@ function EnquiryCounts() {
   );
 }
 
-const filterNames = ['state', 'with', 'spam'] as const;
-const enquiriesQuery = ({ search, skip, limit, filters }: ListState<(typeof filterNames)[number]>) =>
-  queryFor('/admin/contacts/list', {
-    search,
+/** Lists the messages of the contact form. */
+const { Page, loader } = defineList('/admin/contacts/list', {
+  title: 'Enquiries',
+  subtitle: <EnquiryCounts />,
+  searchLabel: 'Search enquiries',
+  filters: {
+    state: { label: 'Status', options: statusOptions },
+    with: { label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
+    spam: { label: 'Folder', options: [{ value: 'yes', label: 'Possible spam' }], emptyLabel: 'all except spam' },
+  },
+  toInput: (filters) => ({
     state: filters.state,
     assignee: filters.with === 'me' ? getSession()?.userId : '',
     spam: filters.spam === 'yes',
-    skip,
-    limit,
-  } as EnquiriesQuery);
-
-export const loader = createListLoader(({ parameters }) => [enquiriesQuery(parseListState(parameters, filterNames))]);
-
-/** Lists the messages of the contact form. */
-export default function EnquiriesPage() {
-  const list = useListParams(filterNames);
-  const listData = useStableList(enquiriesQuery(list));
-  return (
-    <ListPage
-      {...getStableListProps<ContactMessage>(listData)}
-      title="Enquiries"
-      subtitle={<EnquiryCounts />}
-      searchLabel="Search enquiries"
-      list={list}
-      filters={[
-        { name: 'state', label: 'Status', options: statusOptions },
-        { name: 'with', label: 'Assignee', options: [{ value: 'me', label: 'Me' }] },
-        { name: 'spam', label: 'Folder', options: [{ value: 'yes', label: 'Possible spam' }], emptyLabel: 'all except spam' },
-      ]}
-      columns={columns}
-      hiddenColumnsStorageName="contacts"
-      getRowLabel={({ name, email }) => name || email}
-      getRowHref={({ _id }) => paths.enquiry(_id)}
-      empty={
-        <Notice title="No enquiries yet">
-          Messages sent through the contact form appear here. You can reply, or create a quote from them.
-        </Notice>
-      }
-    />
-  );
-}
+  }),
+  columns,
+  hiddenColumnsStorageName: 'contacts',
+  getRowLabel: ({ name, email }) => name || email,
+  getRowHref: ({ _id }) => paths.enquiry(_id),
+  live: true,
+  empty: (
+    <Notice title="No enquiries yet">
+      Messages sent through the contact form appear here. You can reply, or create a quote from them.
+    </Notice>
+  ),
+});
+export { Page as default, loader };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Customer } from '#contract/admin/customers.endpoints.ts';
 import { formatCustomerPhone } from '#web/admin/features/customers/customer-cells.tsx';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchCombobox } from '#web/admin/components/popups/search-combobox.tsx';

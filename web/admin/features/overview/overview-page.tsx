@@ -4,7 +4,7 @@ import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import { diffPriceBooks } from '#domain/pricing/format-price-book.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';

@@ -1,5 +1,5 @@
 import type { PriceListChange, PriceListError, PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
 
 export type ImportEntry = { id: string; row: number; name: string } & (

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { DataTable } from '#web/admin/lists/data-table.tsx';
+import { DataTable } from '#web/admin/kit/list/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { downloadImportErrors } from './download-import-errors.ts';
 import { toImportEntries, importPreviewColumns, type ImportEntry } from './import-entries.tsx';

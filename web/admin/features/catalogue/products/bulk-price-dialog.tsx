@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatRand, haveCents, toCents } from '#domain/shared/money.ts';
 import { parsePriceChange } from '#domain/catalogue/product-price.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
+import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';

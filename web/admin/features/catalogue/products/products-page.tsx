@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminProduct } from '#contract/admin/products.endpoints.ts';
 import type { InputOf } from '#contract/index.ts';
-import { createListLoader } from '#web/admin/api/screen-loaders.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
-import { useListQuery } from '#web/admin/lists/use-list-query.ts';
-import { parseListState, useListParams, type ListState } from '#web/admin/lists/use-list-params.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { ListPage } from '#web/admin/lists/list-page.tsx';
+import { defineList } from '#web/admin/kit/list/define-list.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { listingStatuses, ListingStatusBadge } from '#web/admin/components/listing-status-badge.tsx';
-import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
 import { toCents, formatRand, haveCents } from '#domain/shared/money.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -76,77 +71,55 @@ const attentionOptions = [
   { value: 'in_gallery', label: 'Used in the gallery' },
 ];
 
-const filterNames = ['status', 'mainCategory', 'subCategory', 'colour', 'check'] as const;
-const productsQuery = ({ search, sort, skip, limit, filters }: ListState<(typeof filterNames)[number]>) =>
-  queryFor('/admin/product/list', { search, ...filters, sort, skip, limit } as InputOf<'/admin/product/list'>);
-
-export const loader = createListLoader(({ parameters }) => [productsQuery(parseListState(parameters, filterNames)), categoryOptionsQuery]);
-
 /** Lists the products, with filters and bulk actions. */
-export default function ProductsPage() {
-  const list = useListParams(filterNames);
-  const { search, filters } = list;
-  const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
-  const { data, table } = useListQuery(productsQuery(list));
-  const { data: catalogueOptions, error, refetch } = useQuery(categoryOptionsQuery);
-  const selection = useRowSelection(JSON.stringify(matching));
-  const types = catalogueOptions?.subCategories.filter(
-    ({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory,
-  );
-  return (
-    <ListPage
-      title="Products"
-      searchLabel="Search products"
-      actions={
+const { Page, loader } = defineList('/admin/product/list', {
+  title: 'Products',
+  searchLabel: 'Search products',
+  filters: {
+    status: { label: 'Status', options: listingStatuses, emptyLabel: 'all except archived' },
+    mainCategory: { label: 'Material', resets: 'subCategory' },
+    subCategory: { label: 'Type' },
+    check: { label: 'Needs attention', options: attentionOptions },
+    colour: { label: 'Color' },
+  },
+  columns,
+  hiddenColumnsStorageName: 'products',
+  otherQueries: [categoryOptionsQuery],
+  getRowLabel: ({ name }) => name,
+  getRowHref: ({ _id }) => paths.product(_id),
+  selects: 'list',
+  empty: (
+    <Notice title="No products yet" action={<AdminButtonLink to={paths.newProduct}>Add product</AdminButtonLink>}>
+      Add the products that customers can choose, with prices and pictures.
+    </Notice>
+  ),
+  useParts: ({ list: { search, filters, isFiltered }, data, selection }) => {
+    const { data: options, error, refetch } = useQuery(categoryOptionsQuery);
+    const matching = { search, ...filters } as NonNullable<InputOf<'/admin/product/bulk'>['matching']>;
+    const types = options?.subCategories.filter(({ mainCategory }) => filters.mainCategory === '' || mainCategory === filters.mainCategory);
+    const counts = { shownCount: data?.result.length ?? 0, fullcount: data?.fullcount ?? 0 };
+    return {
+      actions: (
         <>
-          <ImportExportMenu matching={matching} isFiltered={list.isFiltered} count={data?.fullcount ?? 0} />
+          <ImportExportMenu matching={matching} isFiltered={isFiltered} count={counts.fullcount} />
           <AdminButtonLink to={paths.newProduct} variant="primary" data-shortcut="n">
             <PlusIcon className="size-4" />
             New product
           </AdminButtonLink>
         </>
-      }
-      list={list}
-      filters={[
-        { name: 'status', label: 'Status', options: listingStatuses, emptyLabel: 'all except archived' },
-        {
-          name: 'mainCategory',
-          label: 'Material',
-          options: toSelectOptions(catalogueOptions?.mainCategories ?? [], filters.mainCategory),
-          resets: 'subCategory',
-        },
-        { name: 'subCategory', label: 'Type', options: toSelectOptions(types ?? [], filters.subCategory) },
-        { name: 'check', label: 'Needs attention', options: attentionOptions },
-        { name: 'colour', label: 'Color', options: toSelectOptions(catalogueOptions?.colours ?? [], filters.colour) },
-      ]}
-      notice={
-        catalogueOptions === undefined &&
-        error !== null && (
-          <InlineLoadError className="px-2.5" onRetry={() => void refetch()}>
-            The filters could not be loaded.
-          </InlineLoadError>
-        )
-      }
-      columns={columns}
-      hiddenColumnsStorageName="products"
-      rows={data?.result}
-      fullcount={data?.fullcount ?? 0}
-      table={table}
-      getRowLabel={({ name }) => name}
-      getRowHref={({ _id }) => paths.product(_id)}
-      selection={selection}
-      empty={
-        <Notice title="No products yet" action={<AdminButtonLink to={paths.newProduct}>Add product</AdminButtonLink>}>
-          Add the products that customers can choose, with prices and pictures.
-        </Notice>
-      }
-    >
-      <ProductBulkActions
-        selection={selection}
-        matching={matching}
-        shownCount={data?.result.length ?? 0}
-        fullcount={data?.fullcount ?? 0}
-      />
-    </ListPage>
-  );
-}
+      ),
+      filterOptions: {
+        mainCategory: toSelectOptions(options?.mainCategories ?? [], filters.mainCategory),
+        subCategory: toSelectOptions(types ?? [], filters.subCategory),
+        colour: toSelectOptions(options?.colours ?? [], filters.colour),
+      },
+      notice: options === undefined && error !== null && (
+        <InlineLoadError className="px-2.5" onRetry={() => void refetch()}>
+          The filters could not be loaded.
+        </InlineLoadError>
+      ),
+      children: <ProductBulkActions selection={selection} matching={matching} {...counts} />,
+    };
+  },
+});
+export { Page as default, loader };

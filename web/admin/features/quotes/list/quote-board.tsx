@@ -10,10 +10,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { handleBoardKeys } from './board-keys.ts';
 import { BoardCard, DraggedCard } from './board-card.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
-import { PendingUpdatesBar } from '#web/admin/lists/pending-updates-bar.tsx';
+import { PendingUpdatesBar } from '#web/admin/kit/list/pending-updates-bar.tsx';
 import { useQuoteBoard, type BoardColumn } from './use-quote-board.ts';
 import { useStatusChanges } from '#web/admin/features/quotes/use-status-changes.tsx';
-import { ListLoadError } from '#web/admin/lists/list-load-error.tsx';
+import { ListLoadError } from '#web/admin/kit/list/list-load-error.tsx';
 
 type ColumnProps = {
   column: BoardColumn;

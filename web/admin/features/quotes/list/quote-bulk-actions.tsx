@@ -5,10 +5,10 @@ import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-
 import { runForEach, describeOutcome } from '#web/admin/utils/run-for-each.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
-import { BulkActionBar } from '#web/admin/lists/bulk-action-bar.tsx';
+import { BulkActionBar } from '#web/admin/kit/list/bulk-action-bar.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
-import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
+import type { RowSelection } from '#web/admin/kit/list/use-row-selection.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { assignQuote, changeQuoteStatus } from '#web/admin/features/quotes/quote-mutations.ts';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';

@@ -2,7 +2,7 @@ import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { haveCents } from '#domain/shared/money.ts';
 import { RelativeTime } from '#web/admin/components/relative-time.tsx';
 import { pluralize } from '#web/admin/utils/format.ts';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { StaffInitials, ViewerBadge, QuoteStatusBadge, QuoteValue, UnreadDot } from '#web/admin/features/quotes/quote-badges.tsx';
 import { formatCustomerName, formatShortUrgency, formatValidUntil } from '#web/admin/features/quotes/quote-text.ts';
 

@@ -2,7 +2,7 @@ import type { SavedFilter } from '#contract/admin/quotes/quote-filter.schemas.ts
 import type { InputOf } from '#contract/index.ts';
 import { lostStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
-import type { ListParams } from '#web/admin/lists/use-list-params.ts';
+import type { ListParams } from '#web/admin/kit/list/use-list-params.ts';
 
 /** Names of the filters in the query string. */
 export const quoteFilterNames = ['status', 'view', 'spam', 'urgency', 'value', 'suburb', 'stone', 'assignee', 'unread', 'waiting'] as const;

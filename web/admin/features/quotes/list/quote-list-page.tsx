@@ -10,17 +10,17 @@ import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
-import { parseListState, useListParams } from '#web/admin/lists/use-list-params.ts';
-import { useStableList } from '#web/admin/lists/use-stable-list.ts';
+import { parseListState, useListParams } from '#web/admin/kit/list/use-list-params.ts';
+import { useStableList } from '#web/admin/kit/list/use-stable-list.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
-import type { TableColumn } from '#web/admin/lists/data-table.tsx';
-import { StableListTable } from '#web/admin/lists/stable-list-table.tsx';
-import { ListToolbar, useColumnVisibility } from '#web/admin/lists/list-toolbar.tsx';
+import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
+import { ListTable } from '#web/admin/kit/list/list-table.tsx';
+import { ListToolbar, useColumnVisibility } from '#web/admin/kit/list/list-toolbar.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
-import { useRowSelection } from '#web/admin/lists/use-row-selection.ts';
+import { useRowSelection } from '#web/admin/kit/list/use-row-selection.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QuoteBoard } from './quote-board.tsx';
@@ -100,16 +100,17 @@ function QuoteTable({ list, query, visibleColumns, quoteOptions }: QuoteTablePro
   const visibleSelection = { ...selection, ids: selectedQuotes.map(({ _id }) => _id), count: selectedQuotes.length };
   return (
     <>
-      <StableListTable
+      <ListTable
         label="Quotes"
         columns={isSpamList ? toSpamColumns(visibleColumns) : visibleColumns}
         listData={listData}
         list={list}
+        getRowId={({ _id }) => _id}
         getRowLabel={(quote) => `${quote.number}, ${formatCustomerName(quote)}`}
         getRowHref={({ number }) => paths.quote(number, query)}
         selection={selection}
         empty={renderEmptyList(list)}
-        actions={isSpamList ? renderSpamRowActions : undefined}
+        {...(isSpamList && { actions: renderSpamRowActions })}
       />
       <QuoteBulkActions selection={visibleSelection} selectedQuotes={selectedQuotes} assignees={quoteOptions?.assignees ?? []} me={me} />
     </>

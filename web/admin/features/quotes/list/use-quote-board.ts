@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryOptions } from '@tanstack/react-query';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
-import { useStableList, type PagedResult } from '#web/admin/lists/use-stable-list.ts';
+import { useStableList, type PagedResult } from '#web/admin/kit/list/use-stable-list.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { parseFilterQuery } from './quote-filter.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { readLocal, writeLocal } from '#web/admin/utils/local-store.ts';
-import type { ListParams } from '#web/admin/lists/use-list-params.ts';
+import type { ListParams } from '#web/admin/kit/list/use-list-params.ts';
 import { CloseIcon, SearchIcon } from '#web/ui/icons.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from './data-table.tsx';
@@ -23,7 +23,8 @@ export type ListFilter<Name extends string> = {
 
 type ListToolbarProps<Name extends string> = {
   list: ListParams<Name>;
-  searchLabel: string;
+  /** If omitted, the list has no search. */
+  searchLabel?: string | undefined;
   filters?: readonly ListFilter<Name>[];
   children?: ReactNode;
 };
@@ -31,35 +32,46 @@ type ListToolbarProps<Name extends string> = {
 /** A longer row of filters is collapsed on phones. */
 const maxVisibleFilters = 4;
 
+type SearchFieldProps = { list: Pick<ListParams<never>, 'searchText' | 'setSearchText'>; label: string; className: string };
+
+function SearchField({ list, label, className }: SearchFieldProps) {
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcuts({ '/': () => searchRef.current?.focus() });
+  return (
+    <div className={`relative flex-1 sm:max-w-xs ${className}`}>
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
+      <input
+        ref={searchRef}
+        type="search"
+        data-search
+        aria-label={label}
+        placeholder={label}
+        className="control pl-8"
+        value={list.searchText}
+        onChange={({ target }) => list.setSearchText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') focusFirstRow();
+          else if (event.key === 'Escape' && list.searchText !== '') list.setSearchText('');
+          else return;
+          event.preventDefault();
+        }}
+      />
+    </div>
+  );
+}
+
 /** Renders the search field of a list (shortcut `/`), its filters, and content next to them. */
 export function ListToolbar<Name extends string>({ list, searchLabel, filters: optionalFilters, children }: ListToolbarProps<Name>) {
   const [open, setOpen] = useState(false);
-  const searchRef = useRef<HTMLInputElement>(null);
-  useShortcuts({ '/': () => searchRef.current?.focus(), arrowdown: focusFirstRowOfFreshList });
+  useShortcuts({ arrowdown: focusFirstRowOfFreshList });
   const filters = optionalFilters ?? [];
   const isCollapsible = filters.length > maxVisibleFilters;
   const activeFilterCount = filters.filter(({ name }) => list.filters[name] !== '').length;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <div className={`relative flex-1 sm:max-w-xs ${isCollapsible ? 'min-w-44 basis-44' : 'min-w-52 basis-60'}`}>
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
-        <input
-          ref={searchRef}
-          type="search"
-          data-search
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          className="control pl-8"
-          value={list.searchText}
-          onChange={({ target }) => list.setSearchText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') focusFirstRow();
-            else if (event.key === 'Escape' && list.searchText !== '') list.setSearchText('');
-            else return;
-            event.preventDefault();
-          }}
-        />
-      </div>
+      {searchLabel !== undefined && (
+        <SearchField list={list} label={searchLabel} className={isCollapsible ? 'min-w-44 basis-44' : 'min-w-52 basis-60'} />
+      )}
       {isCollapsible && (
         <AdminButton className="sm:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
           {activeFilterCount > 0 ? `Filters (${activeFilterCount})` : 'Filters'}

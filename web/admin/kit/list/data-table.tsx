@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode } from 'react';
 import type { UrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { SortableList } from '#web/admin/components/sortable.tsx';
 import { getColumnClass, SortableTableRow, TableRow } from './table-row.tsx';
-import type { ListParams } from '#web/admin/lists/use-list-params.ts';
+import type { ListParams } from '#web/admin/kit/list/use-list-params.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Pagination } from './pagination.tsx';
-import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
+import type { RowSelection } from '#web/admin/kit/list/use-row-selection.ts';
 import { ListLoadError } from './list-load-error.tsx';
 
 export type TableColumn<Row> = {

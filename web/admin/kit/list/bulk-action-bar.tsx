@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { observeFloatingBar } from '#web/admin/components/observe-height.ts';
-import type { RowSelection } from '#web/admin/lists/use-row-selection.ts';
+import type { RowSelection } from '#web/admin/kit/list/use-row-selection.ts';
 
 type BulkActionBarProps = {
   selection: RowSelection;

@@ -1,5 +1,5 @@
 import { formatInteger } from '#web/admin/utils/format.ts';
-import { pageSizes, type ListParams } from '#web/admin/lists/use-list-params.ts';
+import { pageSizes, type ListParams } from '#web/admin/kit/list/use-list-params.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 
