@@ -3,7 +3,7 @@ export const orderErrors = {
   order_on_hold: [409, 'This order is on hold. Resume it first.'],
   order_not_on_hold: [409, 'This order is not on hold.'],
   order_closed: [409, 'This order is closed.'],
-  stage_unchanged: [409, 'The order already has this status.'],
+  status_unchanged: [409, 'The order already has this status.'],
   receipt_day: [422, 'Enter a day that is not in the future and at most 90 days before the acceptance.'],
   receipt_reversed: [409, 'This entry was already reversed.'],
   receipt_not_reversible: [422, 'Only money received can be reversed.'],

@@ -21,7 +21,7 @@ export type MessageSubjects = {
 };
 
 type MessageFacts = {
-  /** The recipients: customers, about quotes and orders; staff; owners only; or any user, about the own account. */
+  /** The recipients: customers, about quotes and orders; staff; only owners; or any user, about their own account. */
   audience: 'customer' | 'staff' | 'owners' | 'account';
   /** The name in the preferences of kinds that are shown on the notifications page. Kinds without a label are only emailed. */
   label?: string;
@@ -29,19 +29,16 @@ type MessageFacts = {
   email: 'recipient' | 'business' | 'none';
   /** True if the recipient cannot switch the message off. */
   mandatory: boolean;
-  /**
-   * What an address gets that no one has verified: everything, or only the words of the business, without names and text that a customer
-   * entered.
-   */
-  unverified: 'everything' | 'own_words';
+  /** The content for an unverified address: everything, or only the text of the business, without names and text that a customer entered. */
+  unverified: 'everything' | 'business_text';
   /** The record by which a job loads the message. Messages without a subject are sent by the service that causes them. */
   subject?: keyof MessageSubjects;
 };
 
-const toCustomer = { audience: 'customer', email: 'recipient', mandatory: false, unverified: 'own_words' } as const;
+const toCustomer = { audience: 'customer', email: 'recipient', mandatory: false, unverified: 'business_text' } as const;
 const toStaff = { audience: 'staff', email: 'none', mandatory: false, unverified: 'everything' } as const;
 const toBusiness = { ...toStaff, email: 'business', mandatory: true } as const;
-const aboutAccount = { audience: 'account', email: 'recipient', mandatory: true, unverified: 'own_words' } as const;
+const aboutAccount = { audience: 'account', email: 'recipient', mandatory: true, unverified: 'business_text' } as const;
 
 /** All messages to customers and staff: emails, notifications, or both. A message is about one event and for one kind of recipient. */
 export const messageKinds = {
@@ -51,7 +48,7 @@ export const messageKinds = {
   quote_ready: { ...toCustomer, label: 'Your quote is ready, or has changed', subject: 'quote_event' },
   quote_expiring: { ...toCustomer, label: 'Your quote is about to expire', subject: 'quote_expiry' },
   quote_accepted: { ...toCustomer, label: 'You accepted a quote', mandatory: true, subject: 'quote' },
-  order_stage: { ...toCustomer, label: 'The status of your order changed', subject: 'order_event' },
+  order_status: { ...toCustomer, label: 'The status of your order changed', subject: 'order_event' },
   payment_received: { ...toCustomer, label: 'We received a payment', mandatory: true, subject: 'receipt' },
   quote_expired: { ...toCustomer, label: 'Your quote has expired', subject: 'quote_event' },
   quote_rejected: { ...toCustomer, label: 'We are unable to quote', subject: 'quote_event' },

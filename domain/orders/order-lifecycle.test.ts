@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOrderTransition, orderStages, orderTransitions } from './order-lifecycle.ts';
+import { checkOrderTransition, orderStatusSequence, orderTransitions } from './order-lifecycle.ts';
 import { formatOrderNumber, orderStatuses } from './order.ts';
 
 const listSources = (name: keyof typeof orderTransitions) =>
@@ -11,7 +11,7 @@ test('every status can be left, except that of a cancelled order', () => {
 });
 
 test('every order that is neither completed nor cancelled can be put on hold or cancelled', () => {
-  expect(listSources('hold')).toEqual(orderStages.filter((status) => status !== 'completed'));
+  expect(listSources('hold')).toEqual(orderStatusSequence.filter((status) => status !== 'completed'));
   expect(listSources('cancel')).toEqual([...listSources('hold'), 'on_hold']);
 });
 
@@ -21,8 +21,8 @@ test('the deposit moves an order on, and its reversal takes only that step back'
 });
 
 test('a change that is not possible says why', () => {
-  expect(checkOrderTransition('change_stage', 'on_hold')).toBe('order_on_hold');
-  expect(checkOrderTransition('change_stage', 'cancelled')).toBe('order_closed');
+  expect(checkOrderTransition('change_status', 'on_hold')).toBe('order_on_hold');
+  expect(checkOrderTransition('change_status', 'cancelled')).toBe('order_closed');
   expect(checkOrderTransition('resume', 'templated')).toBe('order_not_on_hold');
 });
 

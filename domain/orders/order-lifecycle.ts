@@ -2,32 +2,32 @@ import { closedOrderStatuses, orderStatuses, type OrderStatus } from './order.ts
 
 const isClosed = (status: OrderStatus): boolean => closedOrderStatuses.includes(status);
 
-/** The statuses that staff set one after the other, from the first payment to the completion. */
-export const orderStages: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');
+/** The statuses that an order passes through in this sequence, and that staff can set. */
+export const orderStatusSequence: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');
 
-/** The statuses in which work on an order goes on. */
-export const activeOrderStatuses = orderStages.filter((status) => !isClosed(status));
+/** The statuses of orders that are neither closed nor on hold. */
+export const activeOrderStatuses = orderStatusSequence.filter((status) => !isClosed(status));
 
-/** What happens after a status change: the payments that wait for the status get their day, and the customer is told. */
+/** What happens after a status change: payments that are due from the status get their due date, and the customer is notified. */
 export type OrderEffect = 'schedule_payments' | 'notify_customer';
 
 type OrderTransition = {
   by: 'staff' | 'system';
   from: readonly OrderStatus[];
-  /** Staff choose the status, or the order continues with the status before the hold, if it is no fixed one. */
-  to: OrderStatus | 'chosen' | 'held';
+  /** Undefined if staff choose the status, and for `resume`, which restores the status before the hold. */
+  to?: OrderStatus;
   effects?: readonly OrderEffect[];
 };
 
 /** All status changes of orders. */
 export const orderTransitions = {
   receive_deposit: { by: 'system', from: ['awaiting_deposit'], to: 'ready_to_template', effects: ['schedule_payments'] },
-  // Later statuses stay: the list of orders then shows that the deposit is open.
+  // Later statuses do not change: the list of orders then shows that the deposit is open.
   reverse_deposit: { by: 'system', from: ['ready_to_template'], to: 'awaiting_deposit' },
-  // Forward and back. A completed order is opened again by going back.
-  change_stage: { by: 'staff', from: orderStages, to: 'chosen', effects: ['schedule_payments', 'notify_customer'] },
+  // Forward and back. An earlier status opens a completed order again.
+  change_status: { by: 'staff', from: orderStatusSequence, effects: ['schedule_payments', 'notify_customer'] },
   hold: { by: 'staff', from: activeOrderStatuses, to: 'on_hold' },
-  resume: { by: 'staff', from: ['on_hold'], to: 'held' },
+  resume: { by: 'staff', from: ['on_hold'] },
   cancel: { by: 'staff', from: [...activeOrderStatuses, 'on_hold'], to: 'cancelled' },
 } as const satisfies Record<string, OrderTransition>;
 export type OrderTransitionName = keyof typeof orderTransitions;

@@ -14,7 +14,7 @@ type OrderStatusFacts = {
   tab: OrderStatusTab;
 };
 
-// In sequence. `on_hold` and `cancelled` are last, because they can follow any other status.
+// In sequence. `on_hold` and `cancelled` are last, because they are not part of the sequence.
 const facts = {
   awaiting_deposit: {
     label: 'Awaiting your deposit',

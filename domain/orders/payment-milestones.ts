@@ -1,4 +1,4 @@
-/** A part of the price that is due at a stage of the order. `share` is in hundredths of a percent. */
+/** A part of the price that is due when the order reaches a status. `share` is in hundredths of a percent. */
 export type Milestone = { name: string; share: number };
 
 /** Returns true if the shares are positive whole numbers that add up to 100 %. */

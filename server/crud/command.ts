@@ -15,7 +15,7 @@ export type CommandTarget = {
   _id: string;
   /** The version that the user edited. Without it, the command is not checked for conflicts. */
   version?: number | null | undefined;
-  /** The endpoint, if it is idempotent. A user may use the same idempotency key for another one. */
+  /** The endpoint of a command with an idempotency key. A user may use the same key for another endpoint. */
   operation?: EndpointPath;
   /** The idempotency key. Without it, the work runs each time. */
   key?: string | undefined;
@@ -50,13 +50,13 @@ type CommandContext = {
 const toAuditJson = (record: object): string =>
   JSON.stringify(record, (key, value: unknown) => (['placeholder', 'version', 'updatedAt'].includes(key) ? undefined : value));
 
-const isSame = (before: string | undefined, after: string | undefined): boolean =>
+const isSameJson = (before: string | undefined, after: string | undefined): boolean =>
   before !== undefined && after !== undefined && isDeepStrictEqual(JSON.parse(before), JSON.parse(after));
 
 /**
  * Creates the function that runs the commands on a type of record. A command opens the transaction, locks the record, claims the
  * idempotency key, checks the version, runs the work and writes the audit entries, in this order. A repeat of the key returns the first
- * result without a check of the version.
+ * result without these last three steps. It also needs the lock, so a user who may no longer change the record gets `not_found`.
  */
 export const createCommand =
   <Locked extends VersionedRecord>({ db, entityType, lock, createConflict }: CommandOptions<Locked>) =>
@@ -64,20 +64,19 @@ export const createCommand =
    * @param work returns a result without personal data, because it is stored with the key
    * @param respond converts the result in the same transaction, also that of a repeat. `record` is the record as it was locked
    */
-  async <Result extends object, Response = Result>(
+  async <Result extends object, Output = Result>(
     user: AuthenticatedUser,
     { _id, version, operation, key, request, result: knownResult }: CommandTarget,
     work: (trx: Transaction, record: Locked, context: CommandContext) => Promise<Result>,
-    respond: (trx: Transaction, result: Result, record: Locked) => Response | Promise<Response> = (_trx, result) =>
-      result as unknown as Response,
-  ): Promise<Response> => {
+    respond: (trx: Transaction, result: Result, record: Locked) => Output | Promise<Output> = (_trx, result) => result as unknown as Output,
+  ): Promise<Output> => {
     async function writeAuditEntries(trx: Transaction, changes: readonly AuditChange[]): Promise<void> {
-      for (const { id = _id, before: previous, after: current, ...change } of changes) {
-        const [before, after] = [previous && toAuditJson(previous), current && toAuditJson(current)];
-        if (isSame(before, after)) continue;
-        const entry = { entityType, ...change, userId: user.id, entityId: id, ...(before && { before }), ...(after && { after }) };
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        await insertAuditEntry(trx, entry);
+      for (const { id = _id, before, after, ...change } of changes) {
+        const beforeJson = before && toAuditJson(before);
+        const afterJson = after && toAuditJson(after);
+        if (isSameJson(beforeJson, afterJson)) continue;
+        const json = { ...(beforeJson && { before: beforeJson }), ...(afterJson && { after: afterJson }) };
+        await insertAuditEntry(trx, { entityType, ...change, userId: user.id, entityId: id, ...json });
       }
     }
     async function run(trx: Transaction, record: Locked): Promise<Result> {

@@ -23,7 +23,7 @@ type CrudQueries<Dto, Input, Columns> = {
   /** Checks a record that is not archived, before it is saved or restored. */
   assertActive?: (trx: Transaction, columns: Columns, id: string) => Promise<unknown>;
   assertArchivable?: (trx: Transaction, existing: Dto) => Promise<unknown>;
-  /** Replace a list of the record, such as its pictures, by the name of its input. */
+  /** Functions that replace a list of the record, such as its pictures. Each has the name of the list in the input. */
   lists?: { [Name in keyof Input]?: (trx: Transaction, id: string, items: NonNullable<Input[Name]>) => Promise<unknown> };
   /** Runs after the name of a record was changed. */
   afterRename?: (trx: Transaction, id: string) => Promise<unknown>;
@@ -64,7 +64,6 @@ function createCrudService(db: Db, type: string, resource: AnyResource) {
     if (existing === undefined) await store.insertRecord(trx, table, id, row);
     // The version trigger compares only the columns of the record, so a change of its lists must increase the version.
     else await store.updateRecord(trx, table, id, { ...row, ...(changedLists.length > 0 && { version: existing.version + 1 }) });
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const [name, replaceList] of changedLists) await replaceList(trx, id, input[name]);
     if (existing && 'name' in existing && 'name' in columns && existing.name !== columns.name) await afterRename?.(trx, id);
   }

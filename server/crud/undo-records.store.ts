@@ -53,7 +53,7 @@ export const listUndoRecords = async <Before, After>(
     .execute()) as UndoRecord<Before, After>[];
 
 /** Deletes the changes of a batch, so that they are undone once. @param entityId only the change of this record. @returns the values to restore */
-export const takeUndoRecords = async <Before>(
+export const deleteUndoRecords = async <Before>(
   trx: Transaction,
   operation: UndoableOperation,
   batchId: string,

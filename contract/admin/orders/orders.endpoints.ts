@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { receiptKinds, receiptWays } from '#domain/orders/receipt.ts';
 import { orderListTabs, orderSorts } from '#domain/orders/order-list.ts';
+import { orderStatusSequence } from '#domain/orders/order-lifecycle.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { expectedVersion, idInput } from '#contract/admin/admin.schemas.ts';
@@ -96,13 +97,14 @@ export const adminOrderEndpoints = {
   }),
 
   '/admin/orders/stage': defineEndpoint({
-    summary: 'Sets the status of an order, forward or back, and tells the customer.',
-    description: 'Payments that wait for the status, or for one before it, get their day.',
+    summary: 'Sets the status of an order, forward or back, and notifies the customer.',
+    description:
+      'Payments that are due from the status, or from one before it, get their due date. Orders are not put on hold or cancelled by this endpoint.',
     access,
-    input: z.object({ _id: z.uuid(), stage: z.enum(orderStatuses), note: textOrEmpty(2000), version: expectedVersion }),
+    input: z.object({ _id: z.uuid(), stage: z.enum(orderStatusSequence), note: textOrEmpty(2000), version: expectedVersion }),
     output: orderResponse,
     isIdempotent: true,
-    errors: [...changeErrors, 'stage_unchanged'],
+    errors: [...changeErrors, 'status_unchanged'],
   }),
 
   '/admin/orders/hold': defineEndpoint({
@@ -115,7 +117,7 @@ export const adminOrderEndpoints = {
   }),
 
   '/admin/orders/resume': defineEndpoint({
-    summary: 'Continues an order with the status before the hold, and moves the days of open payments by the length of the hold.',
+    summary: 'Continues an order with the status before the hold, and moves the due dates of open payments by the length of the hold.',
     access,
     input: z.object({ _id: z.uuid(), version: expectedVersion }),
     output: orderResponse,

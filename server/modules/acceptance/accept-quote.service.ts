@@ -11,10 +11,11 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createOrder } from '#server/modules/orders/index.ts';
 import { changeQuoteStatus, type LockedQuote, type QuoteCommands } from '#server/modules/quotes/index.ts';
-import { findAcceptance, findOwnStatus, insertAcceptance } from './acceptance.store.ts';
 import { findNewestSent, parseDocument, type RevisionRow, toPaymentPlan } from '#server/modules/revisions/index.ts';
+import { findAcceptance, findOwnStatus, insertAcceptance } from './acceptance.store.ts';
 
 type QuoteWithStatus = { status: QuoteStatus };
+/** The number of the revision, and the indexes of the alternative and of the extras. */
 type Choice = { revision: number; alternative: number; extras: readonly number[] };
 type OrderRef = { orderId: string; orderNumber: string };
 /** The name of the person who accepted, and the evidence of the acceptance. */
@@ -50,9 +51,10 @@ function readChoice({ document: json }: SentRevision, { alternative: index, extr
   if (alternative === undefined) throw createApiError('alternative_unknown');
   const offeredExtras = listExtras(alternative);
   if (extras.some((extra) => !offeredExtras.includes(extra))) throw createApiError('extra_unknown');
-  return { document, alternative, extras, totals: findTotals(alternative, document.vatRate, extras)!.total };
+  return { document, index, alternative, extras, totals: findTotals(alternative, document.vatRate, extras)!.total };
 }
 type ReadChoice = ReturnType<typeof readChoice>;
+type CheckedAcceptance = { quote: LockedQuote; newest: SentRevision; transition: 'accept' | 'record_acceptance'; acceptedAt: Date };
 
 /**
  * Checks that a choice refers to the newest sent revision.
@@ -79,14 +81,14 @@ const listAreas = ({ alternative, extras }: ReadChoice): string[] => [
 
 /** Accepts quotes as customers, or as staff on their behalf. */
 export function createAcceptances({ db, clock, commands }: { db: Db; clock: Clock; commands: QuoteCommands }) {
-  /** Creates the order, stores the acceptance and changes the status. */
+  /** Creates the order, stores the acceptance and changes the status. The caller has checked the transition. */
   async function recordAcceptance(
     trx: Transaction,
-    { quote, newest, acceptedAt }: { quote: LockedQuote; newest: SentRevision; acceptedAt: Date },
-    { index, ...choice }: ReadChoice & { index: number },
+    { quote, newest, transition, acceptedAt }: CheckedAcceptance,
+    choice: ReadChoice,
     evidence: AcceptanceEvidence,
   ): Promise<OrderRef> {
-    const { document, alternative, totals } = choice;
+    const { document, index, alternative, totals } = choice;
     const { id: quoteId, userId } = quote;
     const acceptedBy = evidence.recordedBy ?? userId;
     const order = await createOrder(trx, {
@@ -117,13 +119,12 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
       isEmailVerified: quote.emailVerifiedAt !== null,
       acceptedAt,
     });
-    const transition = evidence.recordedBy === null ? 'accept' : 'record_acceptance';
     const change = { userId: acceptedBy, createdAt: acceptedAt, revisionId: newest.id, priceCents: totals.grossCents };
     await changeQuoteStatus(trx, quote, transition, change);
     return { orderId: order.id, orderNumber: order.number };
   }
 
-  /** Returns the order of an earlier acceptance. */
+  /** Returns the order of an accepted quote. @throws ApiError('quote_decided') if another choice was accepted */
   async function getOrderOfSameChoice(trx: Transaction, quote: LockedQuote, choice: Choice): Promise<OrderRef> {
     const newest = await findNewestSent(trx, quote.id);
     assertNewest(quote, newest, choice.revision);
@@ -148,8 +149,9 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
     assertNewest(quote, newest, choice.revision);
     const chosen = readChoice(newest, choice);
     const acceptedAt = clock.now();
-    assertAllowed(checkTransition('accept', { quote, newest, now: acceptedAt }));
-    return recordAcceptance(trx, { quote, newest, acceptedAt }, { ...chosen, index: choice.alternative }, evidence);
+    const transition = evidence.recordedBy === null ? 'accept' : 'record_acceptance';
+    assertAllowed(checkTransition(transition, { quote, newest, now: acceptedAt }));
+    return recordAcceptance(trx, { quote, newest, transition, acceptedAt }, chosen, evidence);
   }
 
   return {
@@ -169,7 +171,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
         method: 'online' as const,
         sessionId: currentUser.sessionId,
         ipAddress,
-        userAgent: userAgent.slice(0, 500),
+        userAgent,
         recordedBy: null,
         note: '',
         uploadId: null,

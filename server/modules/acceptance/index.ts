@@ -1,11 +1,10 @@
-import { convertQuoteEndpoints } from '#contract/admin/quotes/convert-quote.endpoints.ts';
-import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import { acceptanceEndpoints } from '#contract/account/acceptance.endpoints.ts';
+import { convertQuoteEndpoints } from '#contract/admin/quotes/convert-quote.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
+import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createAcceptances } from './accept-quote.service.ts';
@@ -18,7 +17,6 @@ export { acceptancePersonalData } from './acceptance-personal-data.store.ts';
 type Dependencies = {
   db: Db;
   clock: Clock;
-  limits: RateLimiter;
   receiver: UploadReceiver;
   commands: QuoteCommands;
   uploads: UploadsService;

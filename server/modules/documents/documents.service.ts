@@ -45,7 +45,7 @@ export async function isFileChanged(
   return !(await files.exists(storageKey)) || hashFile(await files.getBytes(storageKey)) !== fileHash;
 }
 
-/** Inserts the row of a PDF, and enqueues the job that renders the PDF and then sends the email of the event. */
+/** Inserts the row of a PDF, and enqueues the job that renders the PDF and then notifies the customer of the event. */
 export async function requestDocument(
   trx: Transaction,
   { eventId, ...document }: { revisionId: string; kind: DocumentKind; eventId: string; createdAt: Date },
@@ -55,7 +55,7 @@ export async function requestDocument(
   await enqueueDocumentRendering(trx, { documentId: id, eventId });
 }
 
-/** Enqueues the job that renders a document and notifies the customer of the event. The job skips completed steps. */
+/** Enqueues the job `render_document` of the module `revisions`, which renders a PDF and then notifies the customer. The job skips completed steps. */
 export const enqueueDocumentRendering = (trx: Transaction, ids: { documentId: string; eventId: string }): Promise<void> =>
   enqueueJob(trx, 'render_document', ids, { key: `render_document:${ids.documentId}` });
 
@@ -66,7 +66,6 @@ export const enqueueDocumentRendering = (trx: Transaction, ids: { documentId: st
 export async function eraseDocuments(trx: Transaction, userId: string): Promise<string[]> {
   const documents = await clearDocumentFiles(trx, userId);
   for (const { id: documentId, eventId } of documents) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     if (eventId !== null) await enqueueDocumentRendering(trx, { documentId, eventId });
   }
   return documents.map(({ id }) => getDocumentStorageKey(id));

@@ -131,9 +131,7 @@ describe('the email of a quote', () => {
   const runFailingJobs = async (attempts: number): Promise<void> => {
     const put = vi.spyOn(shop.files, 'put').mockRejectedValue(new Error('No space left on device'));
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the attempts of one job
       await makeAllJobsDue(shop.pool);
-      // oxlint-disable-next-line no-await-in-loop
       await shop.runJobs();
     }
     put.mockRestore();

@@ -2,7 +2,7 @@ import type { FailedJob } from '#contract/admin/jobs.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { insertAuditEntries } from '#server/modules/audit/index.ts';
-import { insertUndoRecords, takeUndoRecords } from '#server/crud/undo-records.store.ts';
+import { insertUndoRecords, deleteUndoRecords } from '#server/crud/undo-records.store.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import * as store from './jobs-admin.store.ts';
@@ -91,7 +91,7 @@ export function createJobsAdmin({ db }: { db: Db }) {
      */
     restore: (currentUser: AuthenticatedUser, batch: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
-        const jobs = await takeUndoRecords<store.DiscardedJob>(trx, 'discard_jobs', batch);
+        const jobs = await deleteUndoRecords<store.DiscardedJob>(trx, 'discard_jobs', batch);
         if (jobs.length === 0) throw createApiError('not_found');
         const restored: store.DiscardedJob[] = [];
         for (const job of jobs) if (await store.requeueJob(trx, job)) restored.push(job);

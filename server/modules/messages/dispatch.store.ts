@@ -18,16 +18,19 @@ export const isVerifiedAddress = async (trx: Transaction, address: string): Prom
 export const lockSpamFlag = async (trx: Transaction, quoteId: string): Promise<boolean> =>
   (await sql<{ spam: boolean }>`select spam from quotes where id = ${quoteId} for key share`.execute(trx)).rows[0]?.spam ?? false;
 
-/** Locks the quote of a message, like `lockSpamFlag`. */
-export async function lockSubject(trx: Transaction, params: MessageParams<QueuedKind>): Promise<void> {
-  const ids = params as { quoteId?: string; eventId?: string; messageId?: string };
-  if (ids.quoteId) await sql`select 1 from quotes where id = ${ids.quoteId} for key share`.execute(trx);
-  for (const [table, id] of [
-    ['quote_events', ids.eventId],
-    ['quote_messages', ids.messageId],
-  ] as const)
-    if (id)
-      await sql`select 1 from quotes where id = (select quote_id from ${sql.table(table)} where id = ${id}) for key share`.execute(trx);
+/** Locks the quote of a queued message, like `lockSpamFlag`. Messages about other records have no quote. */
+export async function lockQuoteOfMessage(trx: Transaction, params: MessageParams<QueuedKind>): Promise<void> {
+  const { quoteId, eventId, messageId, orderEventId, receiptId } = params as Partial<
+    Record<'quoteId' | 'eventId' | 'messageId' | 'orderEventId' | 'receiptId', string>
+  >;
+  const selections = [
+    quoteId && sql`${quoteId}::uuid`,
+    eventId && sql`(select quote_id from quote_events where id = ${eventId})`,
+    messageId && sql`(select quote_id from quote_messages where id = ${messageId})`,
+    orderEventId && sql`(select o.quote_id from order_events e join orders o on o.id = e.order_id where e.id = ${orderEventId})`,
+    receiptId && sql`(select o.quote_id from receipts r join orders o on o.id = r.order_id where r.id = ${receiptId})`,
+  ];
+  for (const selection of selections) if (selection) await sql`select 1 from quotes where id = ${selection} for key share`.execute(trx);
 }
 
 export const isSpamQuote = async (trx: Transaction, quoteId: string): Promise<boolean> =>

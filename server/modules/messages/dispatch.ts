@@ -46,7 +46,7 @@ async function insertEmail(
     attachmentName: isVerified ? (email.attachment?.name ?? null) : null,
     confidentialUntil: email.confidentialUntil ?? null,
     dedupeKey: `${kind}:${key}`,
-    // The approval of a price is about the customer's quote.
+    // `customer`: the recipient has the account `userId`. `staff`: the email is about that account. `staff_approval` goes to owners.
     audience: facts.audience === 'staff' || kind === 'staff_approval' ? 'staff' : 'customer',
     params: params === undefined ? null : JSON.stringify(params),
     ...toReferenceColumns(about),
@@ -64,6 +64,7 @@ async function insertNotifications(trx: Transaction, { kind, key, userId, notifi
   const { title, text: bodyText, link } = notification;
   const recipientIds = userId === undefined ? await store.listStaffForQuote(trx, quoteId!) : [userId];
   for (const recipientId of recipientIds) {
+    // A message to several staff members has a notification for each.
     const dedupeKey = userId === undefined ? `${kind}:${key}:${recipientId}` : `${kind}:${key}`;
     const row = { id: createId(), userId: recipientId, quoteId, kind, dedupeKey, title, bodyText, link };
     if (await isEnabled(trx, recipientId, kind, 'site')) await store.insertNotification(trx, row);

@@ -48,9 +48,9 @@ export type OutgoingEmail = {
 export type MessageContext = { now: Date; publicUrl: string; general: GeneralSettings; businessEmail: string };
 
 /**
- * Loads a queued message by its ids. The quote is locked against a change of owner and erasure. Called when the message is queued and again when
- * its email is sent.
- * @returns undefined if the message is not, or no longer, true: the email is then dropped
+ * Loads a queued message by its ids. A job calls it to dispatch the message; the quote of the message is then locked against a change of owner
+ * and erasure. It is called again before the email is sent.
+ * @returns undefined if the message is not, or no longer, true: it is then not dispatched, or its email is dropped
  */
 export type LoadMessage<Kind extends QueuedKind> = (
   trx: Transaction,

@@ -2,7 +2,7 @@ import { messageKinds, type MessageParams, type QueuedKind } from '#domain/messa
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { dispatch } from './dispatch.ts';
-import { isSpamQuote, lockSubject, markAnnounced } from './dispatch.store.ts';
+import { isSpamQuote, lockQuoteOfMessage, markAnnounced } from './dispatch.store.ts';
 import type { LoadMessage, MessageContext, MessageLoaders } from './message.ts';
 import { dropEmail, type OutboxEmail } from './outbox/outbox.store.ts';
 import type { SenderSettings } from './outbox/outbox.service.ts';
@@ -27,7 +27,7 @@ export function createQueuedMessages({ db, clock, publicUrl, settings, loaders }
     async dispatchQueued({ kinds, params }: { kinds: readonly QueuedKind[]; params: MessageParams<QueuedKind> }): Promise<void> {
       const context = await getContext();
       await db.transaction().execute(async (trx) => {
-        await lockSubject(trx, params);
+        await lockQuoteOfMessage(trx, params);
         for (const kind of kinds) {
           const message = await load(trx, kind, params, context);
           if (message !== undefined) await dispatch(trx, { kind, ...message }, { params });

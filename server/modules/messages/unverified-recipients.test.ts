@@ -217,7 +217,7 @@ test('emails to unverified addresses contain no text entered by customers, in an
      and not exists (select from users u where lower(u.email) = lower(o.recipient) and u.email_verified_at is not null)`,
   );
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(
-    new Set(emailedKinds.filter((kind) => getMessageFacts(kind).unverified === 'own_words')),
+    new Set(emailedKinds.filter((kind) => getMessageFacts(kind).unverified === 'business_text')),
   );
   // Messages that are no longer true are not sent, but their text is checked.
   await shop.pool.query('update outbox set params = null');

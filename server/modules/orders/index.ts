@@ -6,7 +6,7 @@ import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
 import { createOrderDetails } from './admin/order-details.service.ts';
 import { createOrderList } from './admin/order-list.service.ts';
-import { createOrderStages } from './admin/order-stages.service.ts';
+import { createOrderStatusService } from './admin/order-status.service.ts';
 import { createReceipts } from './admin/receipts.service.ts';
 import { createOrderCommand } from './order-command.ts';
 import { createOrdersService } from './orders.service.ts';
@@ -22,7 +22,7 @@ export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
   const runCommand = createOrderCommand(db);
   const details = createOrderDetails({ clock });
   const list = createOrderList({ db, clock });
-  const stages = createOrderStages({ clock, runCommand, details });
+  const statusService = createOrderStatusService({ clock, runCommand, details });
   const receipts = createReceipts({ db, clock, runCommand, details });
   const handlers = {
     ...serve(orderEndpoints, {
@@ -31,17 +31,17 @@ export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
     }),
     ...serve(adminOrderEndpoints, {
       '/admin/orders/list': async (input) => ({ response: await list.list(input) }),
-      '/admin/orders/get': async ({ _id }) => ({ response: await details.load(db, _id) }),
+      '/admin/orders/get': async ({ _id }) => ({ response: await details.get(db, _id) }),
       '/admin/orders/stage': async (input, { currentUser, idempotencyKey }) => ({
-        response: await stages.setStage(currentUser, input, idempotencyKey),
+        response: await statusService.setStatus(currentUser, input, idempotencyKey),
       }),
       '/admin/orders/hold': async (input, { currentUser, idempotencyKey }) => ({
-        response: await stages.hold(currentUser, input, idempotencyKey),
+        response: await statusService.hold(currentUser, input, idempotencyKey),
       }),
       '/admin/orders/resume': async (input, { currentUser, idempotencyKey }) => ({
-        response: await stages.resume(currentUser, input, idempotencyKey),
+        response: await statusService.resume(currentUser, input, idempotencyKey),
       }),
-      '/admin/orders/assign': async (input, { currentUser }) => ({ response: await stages.assign(currentUser, input) }),
+      '/admin/orders/assign': async (input, { currentUser }) => ({ response: await statusService.assign(currentUser, input) }),
     }),
     ...serve(receiptEndpoints, {
       '/admin/receipts/record': async (input, { currentUser, idempotencyKey }) => ({

@@ -34,12 +34,12 @@ export const insertOrderEvent = (trx: Transaction, event: Insertable<OrderEvents
 export const updateAssignee = (trx: Transaction, id: string, assigneeId: string | null): Promise<unknown> =>
   trx.updateTable('orders').set({ assigneeId }).where('id', '=', id).execute();
 
-/** Sets the days of the payments that wait for one of the statuses. */
+/** Sets the due dates of the payments that are due from one of the statuses. */
 export const schedulePayments = (trx: Transaction, orderId: string, statuses: readonly OrderStatus[], today: string): Promise<unknown> =>
   sql`update payments set due_on = ${today}::date + due_days where order_id = ${orderId} and due_on is null and not is_void
     and due_status = any(${[...statuses]}::order_status[])`.execute(trx);
 
-/** Moves the days of payments that were not due when a hold began, by the length of the hold. */
+/** Moves the due dates of payments that were not due when a hold began, by the length of the hold. */
 export const shiftDueDays = (trx: Transaction, paymentIds: readonly string[], hold: { from: string; to: string }): Promise<unknown> =>
   sql`update payments set due_on = due_on + (${hold.to}::date - ${hold.from}::date)
     where id = any(${[...paymentIds]}::uuid[]) and due_on >= ${hold.from}::date`.execute(trx);

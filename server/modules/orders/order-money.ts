@@ -5,20 +5,29 @@ import { toLocalDate } from '#domain/shared/time.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { listPayments, sumReceipts, type PaymentRow } from './orders.store.ts';
 
-/** An order whose money is derived. `heldOn`: the day on which its hold began, ISO 8601. */
-type OrderRef = { id: string; heldOn: string | null };
-type OrderAccount = { payments: readonly PaymentRow[]; money: OrderMoney };
+/** The money of an order, with its payments. `milestones` has an entry for each of `payments`. */
+export type LoadedOrderMoney = OrderMoney & { payments: readonly PaymentRow[] };
 
-/** Derives the money of orders, in their order. */
-export async function loadOrderMoney(db: Db | Transaction, orders: readonly OrderRef[], now: Date): Promise<OrderAccount[]> {
+/** `heldOn`: the day on which the order was put on hold, ISO 8601. */
+type OrderWithHold = { id: string; heldOn: string | null };
+
+/** Loads the payments and receipts of orders, and derives their money. @returns the money of each order, in the sequence of `orders` */
+export async function listOrderMoney(db: Db | Transaction, orders: readonly OrderWithHold[], now: Date): Promise<LoadedOrderMoney[]> {
   const ids = orders.map(({ id }) => id);
-  const [allPayments, sums] = await Promise.all([listPayments(db, ids), sumReceipts(db, ids)]);
+  const allPayments = await listPayments(db, ids);
+  const sums = await sumReceipts(db, ids);
   return orders.map(({ id, heldOn }) => {
     const payments = allPayments.filter(({ orderId }) => orderId === id);
     const receivedCents = sums.find(({ orderId }) => orderId === id)?.receivedCents ?? 0;
     const milestones = payments.map((payment) => ({ ...payment, creditedCents: 0 }));
-    return { payments, money: deriveOrderMoney(milestones, receivedCents, heldOn ?? toLocalDate(now)) };
+    return { payments, ...deriveOrderMoney(milestones, receivedCents, heldOn ?? toLocalDate(now)) };
   });
+}
+
+/** Loads the money of an order, like `listOrderMoney`. */
+export async function getOrderMoney(db: Db | Transaction, order: OrderWithHold, now: Date): Promise<LoadedOrderMoney> {
+  const [money] = await listOrderMoney(db, [order], now);
+  return money!;
 }
 
 /** Returns the sums of an order's money for a response. */
@@ -29,10 +38,10 @@ export const toMoneyDto = ({ receivedCents, openCents, dueCents, creditCents }: 
   creditCents,
 });
 
-/** Returns the payments of an order with what each one has. */
-export const toPaymentDtos = ({ payments, money }: OrderAccount): OrderPayment[] =>
+/** Returns the payments of an order with the received and open amount of each. */
+export const toPaymentDtos = ({ payments, milestones }: LoadedOrderMoney): OrderPayment[] =>
   payments.map(({ id, milestone, amountCents, reference, dueOn, dueStatus, dueDays }, index) => {
-    const { receivedCents, openCents, status, isDue, isOverdue } = money.milestones[index]!;
+    const { receivedCents, openCents, status, isDue, isOverdue } = milestones[index]!;
     const due = describePaymentDue({ dueStatus, dueDays });
     return { _id: id, milestone, amountCents, receivedCents, openCents, reference, status, dueAt: dueOn, isDue, isOverdue, due };
   });

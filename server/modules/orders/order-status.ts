@@ -1,37 +1,59 @@
-import { getOrderTransition, orderStages, type OrderEffect, type OrderTransitionName } from '#domain/orders/order-lifecycle.ts';
+import { getOrderTransition, orderStatusSequence, type OrderEffect, type OrderTransitionName } from '#domain/orders/order-lifecycle.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 import { enqueueMessages } from '#server/modules/messages/index.ts';
 import { insertOrderEvent, schedulePayments, updateStatus, type LockedOrder } from './order-commands.store.ts';
+import { getOrderMoney } from './order-money.ts';
 
 type ChangedOrder = { orderId: string; eventId: string; to: OrderStatus; today: string };
 
 /** Runs each effect in the transaction of the status change. */
 const effects: Record<OrderEffect, (trx: Transaction, change: ChangedOrder) => Promise<unknown>> = {
-  // Also those of statuses that were left out.
+  // Includes the payments of skipped statuses.
   schedule_payments: (trx, { orderId, to, today }) =>
-    schedulePayments(trx, orderId, orderStages.slice(0, orderStages.indexOf(to) + 1), today),
-  notify_customer: (trx, { eventId }) => enqueueMessages(trx, ['order_stage'], { orderEventId: eventId }),
+    schedulePayments(trx, orderId, orderStatusSequence.slice(0, orderStatusSequence.indexOf(to) + 1), today),
+  notify_customer: (trx, { eventId }) => enqueueMessages(trx, ['order_status'], { orderEventId: eventId }),
 };
 
-type StatusChange = { to: OrderStatus; note?: string; userId: string; now: Date };
+type StatusChange = {
+  /** Only for transitions without a fixed status. */
+  to?: OrderStatus;
+  note?: string;
+  userId: string;
+  now: Date;
+};
 
 /**
  * Changes the status of a locked order, adds the event to its history, and runs the effects of the transition.
- * @throws Error for a transition that does not start from the current status
+ * @throws Error for a transition that does not start from the current status, and without a status that the transition needs
  */
 export async function changeOrderStatus(
   trx: Transaction,
   { id: orderId, status }: Pick<LockedOrder, 'id' | 'status'>,
   name: OrderTransitionName,
-  { to, note = '', userId, now }: StatusChange,
+  { to: chosenStatus, note = '', userId, now }: StatusChange,
 ): Promise<void> {
-  const { from, effects: effectsOfTransition = [] } = getOrderTransition(name);
+  const { from, to = chosenStatus, effects: effectsOfTransition = [] } = getOrderTransition(name);
   if (!from.includes(status)) throw new Error(`The transition ${name} of an order does not start from ${status}`);
+  if (to === undefined) throw new Error(`The transition ${name} of an order needs a status`);
   const [eventId, today] = [createId(), toLocalDate(now)];
   await updateStatus(trx, orderId, to, to === 'on_hold' ? { status, day: today } : null);
   await insertOrderEvent(trx, { id: eventId, orderId, userId, status: to, note, createdAt: now });
-  // oxlint-disable-next-line no-await-in-loop -- one connection
   for (const effect of effectsOfTransition) await effects[effect](trx, { orderId, eventId, to, today });
+}
+
+/**
+ * Sets the status `ready_to_template` of a locked order once its first payment is received, and `awaiting_deposit` again if that money is
+ * reversed before the next status. Orders in later statuses do not change.
+ */
+export async function updateDepositStatus(
+  trx: Transaction,
+  order: Pick<LockedOrder, 'id' | 'status' | 'heldOn'>,
+  change: { userId: string; now: Date },
+): Promise<void> {
+  const [deposit] = (await getOrderMoney(trx, order, change.now)).milestones;
+  const isReceived = deposit?.openCents === 0;
+  if (isReceived && order.status === 'awaiting_deposit') await changeOrderStatus(trx, order, 'receive_deposit', change);
+  else if (!isReceived && order.status === 'ready_to_template') await changeOrderStatus(trx, order, 'reverse_deposit', change);
 }

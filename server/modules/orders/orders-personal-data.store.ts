@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { closedOrderStatuses } from '#domain/orders/order.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import {
   flattenData,
@@ -11,15 +10,13 @@ import {
   type TransferBack,
   type TransferredRows,
 } from '#server/modules/users/index.ts';
+import { isOrderMoneyOpen, isOrderOpen } from './order-fragments.store.ts';
 
-/** Lists the numbers of the orders of accounts whose work or money is open. */
+/** Lists the numbers of the orders of accounts that are open, or whose money is. */
 export const listOpenOrderNumbers = async (trx: Transaction, userIds: readonly string[]): Promise<string[]> =>
   (
     await sql<{ number: string }>`select o.number from orders o where o.user_id = any(${[...userIds]}::uuid[])
-      and (o.status <> all(${[...closedOrderStatuses]}::order_status[])
-        or (select sum(m.payable_cents) from payment_money m where m.order_id = o.id)
-          <> (select coalesce(sum(r.amount_cents), 0) from receipts r where r.order_id = o.id))
-      order by o.number`.execute(trx)
+      and (${isOrderOpen} or ${isOrderMoneyOpen}) order by o.number`.execute(trx)
   ).rows.map(({ number }) => number);
 
 /** Exports and transfers orders. An erasure does not delete orders, because they are records of a sale; it clears the notes of staff. */

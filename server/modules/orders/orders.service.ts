@@ -7,14 +7,13 @@ import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getBankDetails } from '#server/modules/settings/index.ts';
-import { loadOrderMoney, toMoneyDto, toPaymentDtos } from './order-money.ts';
+import { getOrderMoney, listOrderMoney, toMoneyDto, toPaymentDtos, type LoadedOrderMoney } from './order-money.ts';
 import * as store from './orders.store.ts';
 
-const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
+/** The names of the PDFs of an order. */
+export const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 
-type OrderAccount = Awaited<ReturnType<typeof loadOrderMoney>>[number];
-
-const toOrderDto = (order: store.OrderRow, account: OrderAccount): OrderSummary => ({
+const toOrderDto = (order: store.OrderRow, money: LoadedOrderMoney): OrderSummary => ({
   _id: order.id,
   number: order.number,
   quoteId: order.quoteId,
@@ -22,8 +21,8 @@ const toOrderDto = (order: store.OrderRow, account: OrderAccount): OrderSummary 
   createdAt: order.createdAt.toISOString(),
   stone: order.stone,
   totalCents: order.totalCents,
-  ...toMoneyDto(account.money),
-  payments: toPaymentDtos(account),
+  ...toMoneyDto(money),
+  payments: toPaymentDtos(money),
   objectedAt: order.objectedAt?.toISOString() ?? null,
 });
 
@@ -35,21 +34,21 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
       filter: ParsedInputOf<'/user/orders/list'>,
     ): Promise<{ result: OrderSummary[]; fullcount: number }> {
       const { rows, total } = await store.listOwnOrders(db, currentUser.id, { ...filter, search: filter.search.trim() });
-      const accounts = await loadOrderMoney(db, rows, clock.now());
-      return { result: rows.map((row, index) => toOrderDto(row, accounts[index]!)), fullcount: total };
+      const money = await listOrderMoney(db, rows, clock.now());
+      return { result: rows.map((row, index) => toOrderDto(row, money[index]!)), fullcount: total };
     },
 
     /** Returns an order with its payments, areas and documents. */
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
       const order = await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');
-      const [[account], { areas, events, documents }, bank] = await Promise.all([
-        loadOrderMoney(db, [order], clock.now()),
+      const [money, { areas, events, documents }, bank] = await Promise.all([
+        getOrderMoney(db, order, clock.now()),
         store.listOrderRelations(db, order.id),
         getBankDetails(db),
       ]);
       return {
-        ...toOrderDto(order, account!),
+        ...toOrderDto(order, money),
         next: nextSteps[order.status],
         leadTimeDays: order.leadTimeDays,
         areas: areas.map(({ id, name }) => ({ _id: id, name })),

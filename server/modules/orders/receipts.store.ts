@@ -2,11 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Receipts } from '#server/db/tables.generated.ts';
 
-/** Lists the receipts of an order, newest first, each with the entry that reverses it. */
-export const listReceipts = (db: Db | Transaction, orderId: string) =>
-  selectReceipts(db).where('r.orderId', '=', orderId).orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc').execute();
-export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
-
+/** Selects receipts, each with the number of its order and the entry that reverses it. */
 const selectReceipts = (db: Db | Transaction) =>
   db
     .selectFrom('receipts as r')
@@ -16,6 +12,11 @@ const selectReceipts = (db: Db | Transaction) =>
     .select(['r.id', 'r.orderId', 'r.kind', 'r.amountCents', 'r.way', 'r.bankReference', 'r.note', 'r.reversedId', 'r.createdAt'])
     .select(['o.number as orderNumber', 's.fullName as recordedBy', 'reversal.id as reversalId'])
     .select(sql<string>`r.received_on::text`.as('receivedOn'));
+
+/** Lists the receipts of an order, newest first. */
+export const listReceipts = (db: Db | Transaction, orderId: string) =>
+  selectReceipts(db).where('r.orderId', '=', orderId).orderBy('r.createdAt', 'desc').orderBy('r.id', 'desc').execute();
+export type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
 /** Finds a receipt. @returns undefined for an unknown id */
 export const findReceipt = (db: Db | Transaction, id: string) => selectReceipts(db).where('r.id', '=', id).executeTakeFirst();

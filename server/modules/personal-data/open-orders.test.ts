@@ -59,11 +59,11 @@ test('a customer can be erased only when the work and the money of each order ar
   await createOrderOf(user);
   const { result } = (await shop.call('/user/orders/list', {}, user)).response;
   const { _id: orderId, totalCents } = result[0]!;
-  const setStage = (stage: OrderStatus) => shop.call('/admin/orders/stage', { _id: orderId, stage }, owner);
+  const setStatus = (status: OrderStatus) => shop.call('/admin/orders/stage', { _id: orderId, stage: status }, owner);
   const record = (amountCents: number) =>
     shop.call('/admin/receipts/record', { orderId, amountCents, receivedOn: toLocalDate(shop.clock.now()), way: 'eft' }, owner);
   const expectOpen = async (reason: string) => expect((await eraseOwn(user)).json(), reason).toMatchObject({ code: 'order_open' });
-  await setStage('completed');
+  await setStatus('completed');
   await expectOpen('nothing is paid');
   await record(totalCents - 1);
   await expectOpen('a cent is open');
@@ -74,9 +74,9 @@ test('a customer can be erased only when the work and the money of each order ar
     { orderId, amountCents: 1, paidOn: toLocalDate(shop.clock.now()), reason: 'Paid too much' },
     owner,
   );
-  await setStage('installed');
+  await setStatus('installed');
   await expectOpen('the work is not complete');
-  await setStage('completed');
+  await setStatus('completed');
   expect((await eraseOwn(user)).statusCode).toBe(200);
 });
 

@@ -44,7 +44,6 @@ export async function changeQuoteStatus(
   const eventId = createId();
   const { unannouncedDocument: _unannouncedDocument, note = '', ...event } = details;
   await insertQuoteEvent(trx, { ...event, id: eventId, quoteId, status: to, note });
-  // oxlint-disable-next-line no-await-in-loop -- one connection
   if (hasEffects) for (const effect of effectsOfTransition) await effects[effect](trx, { ...details, quoteId, eventId, to });
   return to;
 }

@@ -11,7 +11,6 @@ async function eraseDrafts(trx: Transaction, id: string): Promise<void> {
   const { rows } = await sql<Pick<RevisionRow, 'id' | 'draft'>>`select r.id, r.draft from quote_revisions r
     join quotes q on q.id = r.quote_id where q.user_id = ${id}`.execute(trx);
   for (const { id: revisionId, draft } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await sql`update quote_revisions set draft = ${JSON.stringify(removeStaffTexts(draft))}::jsonb where id = ${revisionId}`.execute(trx);
   }
 }

@@ -1,12 +1,12 @@
 import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
-import { orderStages } from '#domain/orders/order-lifecycle.ts';
+import { orderStatusSequence } from '#domain/orders/order-lifecycle.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { orderSteps } from './order-labels.ts';
 
 /** Returns the index of the step of a status; undefined for `on_hold` and `cancelled`, which do not change the step. */
 function findStepIndex(status: OrderStatus): number | undefined {
-  const position = orderStages.indexOf(status);
-  return position === -1 ? undefined : orderSteps.findLastIndex(({ from }) => orderStages.indexOf(from) <= position);
+  const position = orderStatusSequence.indexOf(status);
+  return position === -1 ? undefined : orderSteps.findLastIndex(({ from }) => orderStatusSequence.indexOf(from) <= position);
 }
 
 export type OrderStepProgress = {

@@ -34,10 +34,13 @@ function createInUseMessage(name: string, productCount: number, subCategoryCount
 async function assertUnused(trx: Transaction, table: store.CategoryTable, { _id, name }: Category): Promise<void> {
   // New uses lock the category. The uses are counted after this lock.
   await store.lockCategory(trx, table, _id, 'forUpdate');
-  const where = await store.listCategoryUses(trx, table, _id);
-  const getCount = (kind: store.CategoryUses['kind']) => where.find((uses) => uses.kind === kind)?.count ?? 0;
-  if (where.length === 0) return;
-  throw createApiError('in_use', { message: createInUseMessage(name, getCount('product'), getCount('sub_category')), details: { where } });
+  const uses = await store.listCategoryUses(trx, table, _id);
+  if (uses.length === 0) return;
+  const getCount = (kind: store.CategoryUses['kind']) => uses.find((usesOfKind) => usesOfKind.kind === kind)?.count ?? 0;
+  throw createApiError('in_use', {
+    message: createInUseMessage(name, getCount('product'), getCount('sub_category')),
+    details: { where: uses },
+  });
 }
 
 const createRules = (table: store.CategoryTable) => ({

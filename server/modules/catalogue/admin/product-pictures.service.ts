@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { createCommand, type AuditChange } from '#server/crud/command.ts';
-import { insertUndoRecords, takeUndoRecords } from '#server/crud/undo-records.store.ts';
+import { insertUndoRecords, deleteUndoRecords } from '#server/crud/undo-records.store.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
@@ -97,7 +97,7 @@ export function createProductPictures({ db, files }: { db: Db; files: FileStorag
     /** Restores a removed picture at its position. */
     restore: (productId: string, id: string, user: AuthenticatedUser) =>
       changePictures(productId, user, async (trx, links, _name, audit) => {
-        const [restoredLink] = await takeUndoRecords<store.PictureLink>(trx, 'remove_picture', id, productId);
+        const [restoredLink] = await deleteUndoRecords<store.PictureLink>(trx, 'remove_picture', id, productId);
         if (restoredLink === undefined) throw createApiError('undo_not_possible');
         // Arranging the other pictures may have assigned this position to another one.
         if (links.some(({ position }) => position === restoredLink.position))

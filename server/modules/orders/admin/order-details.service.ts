@@ -3,12 +3,11 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { toPhoneDto } from '#server/modules/users/index.ts';
-import { loadOrderMoney, toMoneyDto, toPaymentDtos } from '../order-money.ts';
+import { getOrderMoney, toMoneyDto, toPaymentDtos } from '../order-money.ts';
+import { documentNames } from '../orders.service.ts';
 import { listReceipts, type ReceiptRow } from '../receipts.store.ts';
+import { findOrder, listOrderRelationsForStaff } from './order-details.store.ts';
 import { toOrderRow } from './order-list.service.ts';
-import { findOrder, listOrderParts } from './order-list.store.ts';
-
-const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 
 export const toReceiptDto = ({ id, createdAt, orderId: _orderId, orderNumber: _orderNumber, ...receipt }: ReceiptRow): Receipt => ({
   _id: id,
@@ -19,21 +18,21 @@ export const toReceiptDto = ({ id, createdAt, orderId: _orderId, orderNumber: _o
 /** Reads single orders for the back office. */
 export function createOrderDetails({ clock }: { clock: Clock }) {
   return {
-    /** @throws ApiError('not_found') */
-    async load(db: Db | Transaction, id: string): Promise<AdminOrder> {
+    /** Returns an order for the back office. @throws ApiError('not_found') */
+    async get(db: Db | Transaction, id: string): Promise<AdminOrder> {
       const row = await findOrder(db, id);
       if (row === undefined) throw createApiError('not_found');
-      const [account] = await loadOrderMoney(db, [row], clock.now());
-      const { areas, events, documents } = await listOrderParts(db, id);
+      const money = await getOrderMoney(db, row, clock.now());
+      const { areas, events, documents } = await listOrderRelationsForStaff(db, id);
       return {
-        ...toOrderRow(row, account!),
+        ...toOrderRow(row, money),
         customer: { _id: row.userId, fullName: row.fullName, email: row.email, phone: toPhoneDto(row) },
         quote: { _id: row.quoteId, number: row.quoteNumber },
         site: { line1: row.line1, suburb: row.suburb, city: row.city },
         leadTimeDays: row.leadTimeDays,
         areas: areas.map((area) => ({ _id: area.id, name: area.name })),
-        money: toMoneyDto(account!.money),
-        payments: toPaymentDtos(account!),
+        money: toMoneyDto(money),
+        payments: toPaymentDtos(money),
         receipts: (await listReceipts(db, id)).map(toReceiptDto),
         documents: documents.map((document) => ({
           _id: document.id,

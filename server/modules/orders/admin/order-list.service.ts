@@ -1,17 +1,15 @@
 import type { AdminOrderRow } from '#contract/admin/orders/orders.endpoints.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
-import type { OrderMoney } from '#domain/orders/order-money.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
-import { loadOrderMoney } from '../order-money.ts';
-import type { PaymentRow } from '../orders.store.ts';
+import { listOrderMoney, type LoadedOrderMoney } from '../order-money.ts';
 import { countOrders, listOrders, type OrderListRow } from './order-list.store.ts';
 
 /** Returns the row of an order in the list of the back office. */
-export function toOrderRow(row: OrderListRow, { payments, money }: { payments: readonly PaymentRow[]; money: OrderMoney }): AdminOrderRow {
+export function toOrderRow(row: OrderListRow, { payments, milestones, ...money }: LoadedOrderMoney): AdminOrderRow {
   const { assigneeId, assigneeName } = row;
-  const nextIndex = money.milestones.findIndex(({ openCents }) => openCents > 0);
+  const nextIndex = milestones.findIndex(({ openCents }) => openCents > 0);
   const next = payments[nextIndex];
   return {
     _id: row.id,
@@ -25,7 +23,7 @@ export function toOrderRow(row: OrderListRow, { payments, money }: { payments: r
     receivedCents: money.receivedCents,
     dueCents: money.dueCents,
     creditCents: money.creditCents,
-    nextPayment: next ? { milestone: next.milestone, openCents: money.milestones[nextIndex]!.openCents, dueAt: next.dueOn } : null,
+    nextPayment: next ? { milestone: next.milestone, openCents: milestones[nextIndex]!.openCents, dueAt: next.dueOn } : null,
     isDepositOpen: nextIndex === 0 && row.status !== 'awaiting_deposit' && row.status !== 'cancelled',
     assignee: assigneeId === null ? null : { _id: assigneeId, fullName: assigneeName! },
     version: row.version,
@@ -48,8 +46,8 @@ export function createOrderList({ db, clock }: { db: Db; clock: Clock }) {
         listOrders(db, { ...filter, sort: sort ?? '-createdAt', skip, limit }),
         countOrders(db, filter),
       ]);
-      const accounts = await loadOrderMoney(db, rows, now);
-      return { result: rows.map((row, index) => toOrderRow(row, accounts[index]!)), fullcount: counts[filter.tab], counts };
+      const money = await listOrderMoney(db, rows, now);
+      return { result: rows.map((row, index) => toOrderRow(row, money[index]!)), fullcount: counts[filter.tab], counts };
     },
   };
 }

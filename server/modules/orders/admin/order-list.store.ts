@@ -1,23 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OrderListTab, OrderSort } from '#domain/orders/order-list.ts';
 import { listOrderStatuses, type OrderStatus, type OrderStatusTab } from '#domain/orders/order.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
+import { isOrderMoneyOpen } from '../order-fragments.store.ts';
 
 type Filter = { tab: OrderListTab; search: string; today: string };
 
-// Nothing falls due while an order is on hold.
+// Payments do not fall due while an order is on hold.
 const dueDay = (today: string) => sql`coalesce(o.held_on, ${today}::date)`;
 const isPaymentDue = (today: string) => sql<SqlBool>`exists (select from payment_money m
   where m.order_id = o.id and m.open_cents > 0 and m.due_on <= ${dueDay(today)})`;
 
 const hasStatusOf = (tab: OrderStatusTab) => sql<SqlBool>`o.status = any(${listOrderStatuses(tab)}::order_status[])`;
-/** Money that is owed to the customer, or a payment that is open after the completion. */
-const isMoneyOpen = sql<SqlBool>`(select sum(m.payable_cents) from payment_money m where m.order_id = o.id)
-  <> (select coalesce(sum(r.amount_cents), 0) from receipts r where r.order_id = o.id)`;
 
 const tabConditions = (today: string): Record<OrderListTab, RawBuilder<SqlBool>> => ({
-  action: sql`(${hasStatusOf('action')} or ${isPaymentDue(today)} or (${hasStatusOf('done')} and ${isMoneyOpen}))`,
+  action: sql`(${hasStatusOf('action')} or ${isPaymentDue(today)} or (${hasStatusOf('done')} and ${isOrderMoneyOpen}))`,
   waiting: sql`(${hasStatusOf('waiting')} and not ${isPaymentDue(today)})`,
   work: hasStatusOf('work'),
   done: hasStatusOf('done'),
@@ -33,7 +31,7 @@ const matchesOrder = (search: string) =>
       or fold_text(quote_numbers(o.quote_id)) like ${pattern})`,
   );
 
-/** Condition of a list. The customer of the order `o` is `u`. */
+/** SQL condition: the order `o` of the customer `u` is in the list. */
 const isListed = ({ tab, search, today }: Filter) => sql<SqlBool>`${tabConditions(today)[tab]} and ${matchesOrder(search)}`;
 
 const sortExpressions: Record<OrderSort, RawBuilder<unknown>> = {
@@ -81,48 +79,4 @@ export async function countOrders(db: Db, { search, today }: Omit<Filter, 'tab'>
   const { rows } = await sql<Record<OrderListTab, number>>`select ${sql.join(counts)} from orders o join users u on u.id = o.user_id
     where ${matchesOrder(search)}`.execute(db);
   return rows[0]!;
-}
-
-/** Finds an order with its customer, quote and site. @returns undefined for an unknown order */
-export const findOrder = async (db: Db | Transaction, id: string) =>
-  (
-    await sql<
-      OrderListRow & {
-        email: string;
-        phoneNumber: string;
-        phoneCode: string;
-        phoneDialCountry: string;
-        quoteId: string;
-        quoteNumber: string;
-        line1: string;
-        city: string;
-        leadTimeDays: number;
-        objectedAt: Date | null;
-      }
-    >`select ${orderListColumns}, u.email, u.phone_number, u.phone_code, u.phone_dial_country, q.id as quote_id, q.number as quote_number,
-        case when q.site_line1 = '' then q.contact_line1 else q.site_line1 end as line1,
-        case when q.site_city = '' then q.contact_city else q.site_city end as city, o.lead_time_days,
-        (select ob.created_at from quote_acceptances c join acceptance_objections ob on ob.acceptance_id = c.id where c.order_id = o.id) as objected_at
-      from ${orderListJoins} where o.id = ${id}`.execute(db)
-  ).rows[0];
-
-/** Lists the areas, events and PDFs of an order. */
-export async function listOrderParts(db: Db | Transaction, id: string) {
-  const areas = await db.selectFrom('orderAreas').select(['id', 'name']).where('orderId', '=', id).orderBy('position').execute();
-  const events = await db
-    .selectFrom('orderEvents as e')
-    .leftJoin('users as s', 's.id', 'e.userId')
-    .select(['e.status', 'e.note', 'e.createdAt', 's.fullName as by'])
-    .where('e.orderId', '=', id)
-    .orderBy('e.createdAt', 'desc')
-    .orderBy('e.id', 'desc')
-    .execute();
-  const documents = await db
-    .selectFrom('quoteDocuments as d')
-    .innerJoin('quoteAcceptances as c', 'c.revisionId', 'd.revisionId')
-    .select(['d.id', 'd.kind', 'd.createdAt'])
-    .where('c.orderId', '=', id)
-    .orderBy('d.createdAt')
-    .execute();
-  return { areas, events, documents };
 }

@@ -148,15 +148,20 @@ test('a status is set forward and back, a skipped status schedules its payments 
   await set('installed');
   await set('install_booked', 'The tap is missing.');
   await runAllJobs();
-  const { rows } = await shop.pool.query("select subject from outbox where kind = 'order_stage' and recipient = $1", [user.email]);
+  const { rows } = await shop.pool.query("select subject from outbox where kind = 'order_status' and recipient = $1", [user.email]);
   expect(rows).toHaveLength(2);
   expect(await postExpectingError('/admin/orders/stage', { _id: orderId, stage: 'install_booked' })).toMatchObject({
-    code: 'stage_unchanged',
+    code: 'status_unchanged',
   });
   expect(await postExpectingError('/admin/orders/stage', { _id: orderId, stage: 'installed', version: 1 })).toMatchObject({
     status: 409,
     code: 'version_stale',
   });
+  for (const status of ['on_hold', 'cancelled'])
+    expect(await postExpectingError('/admin/orders/stage', { _id: orderId, stage: status })).toMatchObject({
+      status: 400,
+      code: 'bad_input',
+    });
 });
 
 test('the list finds orders by number, name and payment reference, and counts them by tab', async () => {
@@ -205,8 +210,9 @@ test('nothing falls due during a hold, and resuming moves the days of open payme
   const staff = await createUser(shop, { role: 'estimator' });
   const held = (await shop.call('/admin/orders/get', { _id: orderId }, staff)).response;
   expect(held).toMatchObject({ status: 'on_hold', dueCents: 0, payments: [{ dueAt, isOverdue: false }, {}, {}] });
-  const stage = { _id: orderId, stage: 'installed' };
-  expect(await postExpectingError('/admin/orders/stage', stage, staff)).toMatchObject({ code: 'order_on_hold' });
+  expect(await postExpectingError('/admin/orders/stage', { _id: orderId, stage: 'installed' }, staff)).toMatchObject({
+    code: 'order_on_hold',
+  });
   const receipt = { orderId, amountCents: depositCents - 1, receivedOn: today(), way: 'eft' } as const;
   await shop.call('/admin/receipts/record', receipt, staff);
   const resumed = (await shop.call('/admin/orders/resume', { _id: orderId }, staff)).response;

@@ -6,22 +6,19 @@ import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueMessages } from '#server/modules/messages/index.ts';
-import { applyDeposit } from '../apply-deposit.ts';
 import type { OrderCommand } from '../order-command.ts';
-import type { LockedOrder } from '../order-commands.store.ts';
-import { loadOrderMoney } from '../order-money.ts';
+import { getOrderMoney } from '../order-money.ts';
+import { updateDepositStatus } from '../order-status.ts';
 import * as store from '../receipts.store.ts';
 import { toReceiptDto, type OrderDetails } from './order-details.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; runCommand: OrderCommand; details: OrderDetails };
 
-/** Records money received, reversals and refunds. Each one is an entry of its own, and none is ever changed. */
+/** Records money received, reversals and refunds. Each one is a new entry: entries are never changed. */
 export function createReceipts({ db, clock, runCommand, details }: Dependencies) {
-  const loadMoney = async (trx: Transaction, order: LockedOrder) => (await loadOrderMoney(trx, [order], clock.now()))[0]!.money;
-
   const toResponse = async (trx: Transaction, { receiptId, orderId }: { receiptId: string; orderId: string }) => ({
     receiptId,
-    order: await details.load(trx, orderId),
+    order: await details.get(trx, orderId),
   });
 
   return {
@@ -43,7 +40,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           const receiptId = createId();
           const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, way, bankReference, note: input.note.trim() };
           await store.insertReceipt(trx, { ...entry, id: receiptId, recordedBy: currentUser.id, createdAt: now });
-          await applyDeposit(trx, order, { userId: currentUser.id, now });
+          await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           await enqueueMessages(trx, ['payment_received'], { receiptId });
           audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, way } });
           return { receiptId, orderId };
@@ -55,17 +52,19 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
     async reverse(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/receipts/reverse'>, key: string | undefined) {
       const reason = input.reason.trim();
       if (reason === '') throw createApiError('reason_needed');
-      const target = await store.findReceipt(db, input.receiptId);
-      if (target === undefined) throw createApiError('not_found');
+      const receipt = await store.findReceipt(db, input.receiptId);
+      if (receipt === undefined) throw createApiError('not_found');
       return runCommand(
         currentUser,
-        { _id: target.orderId, operation: '/admin/receipts/reverse', key, request: input },
+        { _id: receipt.orderId, operation: '/admin/receipts/reverse', key, request: input },
         async (trx, order, { audit }) => {
           const now = clock.now();
+          // Read again under the lock of the order, because it may have been reversed meanwhile.
           const reversed = (await store.findReceipt(trx, input.receiptId))!;
           if (reversed.kind !== 'received') throw createApiError('receipt_not_reversible');
           if (reversed.reversalId !== null) throw createApiError('receipt_reversed');
-          if ((await loadMoney(trx, order)).receivedCents < reversed.amountCents) throw createApiError('reversal_exceeds_received');
+          const { receivedCents } = await getOrderMoney(trx, order, now);
+          if (receivedCents < reversed.amountCents) throw createApiError('reversal_exceeds_received');
           const receiptId = createId();
           const { orderId, way, amountCents } = reversed;
           const entry = { orderId, kind: 'reversal' as const, way, receivedOn: toLocalDate(now), reversedId: reversed.id, note: reason };
@@ -76,7 +75,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
             recordedBy: currentUser.id,
             createdAt: now,
           });
-          await applyDeposit(trx, order, { userId: currentUser.id, now });
+          await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           audit({ action: 'reverse_receipt', after: { receipt: receiptId, reversed: reversed.id } });
           return { receiptId, orderId };
         },
@@ -95,7 +94,8 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           const { orderId, amountCents, paidOn } = input;
           const now = clock.now();
           assertAllowed(checkReceiptDay(paidOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
-          if (amountCents > (await loadMoney(trx, order)).creditCents) throw createApiError('refund_above_credit');
+          const { creditCents } = await getOrderMoney(trx, order, now);
+          if (amountCents > creditCents) throw createApiError('refund_above_credit');
           const receiptId = createId();
           const entry = { orderId, kind: 'refund' as const, way: 'eft' as const, receivedOn: paidOn, note: reason };
           await store.insertReceipt(trx, {

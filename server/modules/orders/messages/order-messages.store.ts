@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/connection.ts';
 type OrderForMessage = { orderId: string; quoteId: string; number: string; userId: string; fullName: string; email: string };
 
 /** Finds a status change with the data of its message; undefined if the order has another status by now. */
-export const findStageForMessage = async (trx: Transaction, eventId: string) =>
+export const findOrderStatusChange = async (trx: Transaction, eventId: string) =>
   (
     await sql<OrderForMessage & { status: OrderStatus; note: string }>`select o.id as order_id, o.quote_id, o.number, o.status, e.note,
         u.id as user_id, u.full_name, u.email

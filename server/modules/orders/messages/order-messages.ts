@@ -4,11 +4,11 @@ import { getCustomerOrderLink } from '#domain/quotes/quote-links.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import { createGreeting, createLines, createOrderButton, type LoadMessage } from '#server/modules/messages/index.ts';
-import { findReceiptForMessage, findStageForMessage } from './order-messages.store.ts';
+import { findReceiptForMessage, findOrderStatusChange } from './order-messages.store.ts';
 
-/** Tells the customer of the new status of an order. */
-const loadOrderStage: LoadMessage<'order_stage'> = async (trx, { orderEventId }, { publicUrl }) => {
-  const change = await findStageForMessage(trx, orderEventId);
+/** Notifies the customer of the new status of an order. */
+const loadOrderStatus: LoadMessage<'order_status'> = async (trx, { orderEventId }, { publicUrl }) => {
+  const change = await findOrderStatusChange(trx, orderEventId);
   if (change === undefined) return undefined;
   const { orderId, quoteId, userId, number, status, note } = change;
   const title = `Order ${number}: ${orderStatusLabels[status]}`;
@@ -59,4 +59,4 @@ const loadPaymentReceived: LoadMessage<'payment_received'> = async (trx, { recei
 };
 
 /** The queued messages about orders. */
-export const orderMessages = { order_stage: loadOrderStage, payment_received: loadPaymentReceived };
+export const orderMessages = { order_status: loadOrderStatus, payment_received: loadPaymentReceived };

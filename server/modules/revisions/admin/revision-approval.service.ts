@@ -88,7 +88,6 @@ export function createRevisionApproval({ clock, commands, publicUrl }: Dependenc
         const by = (await listApprovalEvents(trx, _id)).at(-1)?.fullName ?? '';
         const request = { quoteId: _id, number: quote.number, customerId: quote.userId, by, reasons, note, eventId };
         for (const owner of await listActiveOwners(trx)) {
-          // oxlint-disable-next-line no-await-in-loop -- one connection
           await dispatch(trx, createApprovalMessage(request, owner, publicUrl));
         }
       });

@@ -42,7 +42,6 @@ export function createBankDetailsAdmin({ db, clock, publicUrl }: Dependencies) {
     const changedBy = owners.find(({ id }) => id === currentUser.id)?.fullName ?? 'An owner';
     const change = { key: createId(), changedBy, time: clock.now() };
     for (const owner of owners) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await dispatch(trx, createBankDetailsChangedMessage(owner, change, publicUrl));
     }
   }

@@ -133,14 +133,12 @@ describe('/admin/sale/bank/save', () => {
     expect((await save({ ...details, bank: ' Example Bank ', version })).response).toEqual({ ...details, version: version + 1 });
     expect(await getBankDetails(shop.services.db)).toEqual(details);
     for (const { email } of [owner, secondOwner]) {
-      // oxlint-disable-next-line no-await-in-loop -- one query after the other
       const sentEmail = await findEmail(shop, 'bank_details_changed', email);
       expect(sentEmail?.count, email).toBe(1);
       expect(sentEmail?.bodyText).toContain('payments by EFT');
     }
     expect((await findEmail(shop, 'bank_details_changed', owner.email))?.bodyText).toContain('Olive Owner changed the bank details');
     for (const { email } of [disabledOwner, estimator, editor]) {
-      // oxlint-disable-next-line no-await-in-loop -- one query after the other
       expect(await findEmail(shop, 'bank_details_changed', email), email).toBeUndefined();
     }
     expect(await listNotifications(secondOwner)).toEqual([expect.objectContaining({ link: '/admin/bank-details' })]);
@@ -196,7 +194,6 @@ describe('/admin/sale/bank/save', () => {
   test('returns 403 to everyone except owners, also for reading', async () => {
     for (const user of [estimator, editor]) {
       for (const path of ['/admin/sale/bank/get', '/admin/sale/bank/save']) {
-        // oxlint-disable-next-line no-await-in-loop -- one request after the other
         expect((await shop.post(path, details, user)).statusCode, path).toBe(403);
       }
     }

@@ -44,7 +44,6 @@ async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   let text = '';
   try {
     while (text.length < maxUnpackedCharacters) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream is read in order
       const { done, value } = await reader.read();
       if (done) break;
       text += decoder.decode(value);
@@ -61,7 +60,6 @@ async function unpackObjects(source: string, bytes: Uint8Array<ArrayBuffer>): Pr
   let text = '';
   for (const { index, 0: header } of source.matchAll(/\/ObjStm\b[^]{0,300}?stream\r?\n/g)) {
     const start = index + header.length;
-    // oxlint-disable-next-line no-await-in-loop -- stops at the limit
     if (text.length < maxUnpackedCharacters) text += await unpack(bytes.slice(start, source.indexOf('endstream', start)));
   }
   return text;

@@ -39,12 +39,10 @@ async function sendUntilReached(quoteId: string, toSave: RevisionToSave, version
   const idempotencyKey = createRandomId();
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- a repetition
       return await sendRevision(quoteId, toSave, version, idempotencyKey);
     } catch (error) {
       if (!(error instanceof NetworkError) || !context.isOpen()) throw error;
       context.onUnreachable();
-      // oxlint-disable-next-line no-await-in-loop -- a repetition
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
   }

@@ -4,76 +4,79 @@ import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
 import { checkOrderTransition } from '#domain/orders/order-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import type { CommandTarget } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
-import { applyDeposit } from '../apply-deposit.ts';
 import type { OrderCommand } from '../order-command.ts';
 import * as store from '../order-commands.store.ts';
-import { loadOrderMoney } from '../order-money.ts';
-import { changeOrderStatus } from '../order-status.ts';
+import { getOrderMoney } from '../order-money.ts';
+import { changeOrderStatus, updateDepositStatus } from '../order-status.ts';
 import type { OrderDetails } from './order-details.service.ts';
 
 type Dependencies = { clock: Clock; runCommand: OrderCommand; details: OrderDetails };
 
-/** Moves the days of the open payments that were not due when the hold began, by the length of the hold. */
+/** Moves the due dates of the open payments that were not due when the hold began, by the length of the hold. */
 async function shiftOpenPayments(trx: Transaction, order: store.LockedOrder, now: Date): Promise<void> {
-  const [account] = await loadOrderMoney(trx, [order], now);
-  const openIds = account!.money.milestones.filter(({ openCents }) => openCents > 0).map(({ id }) => id);
+  const { milestones } = await getOrderMoney(trx, order, now);
+  const openIds = milestones.filter(({ openCents }) => openCents > 0).map(({ id }) => id);
   await store.shiftDueDays(trx, openIds, { from: order.heldOn!, to: toLocalDate(now) });
 }
 
 /** Changes the status and the assignee of orders as staff. */
-export function createOrderStages({ clock, runCommand, details }: Dependencies) {
+export function createOrderStatusService({ clock, runCommand, details }: Dependencies) {
+  /** Changes an order. @returns the current order, also for a repeat */
   const change = (
     currentUser: AuthenticatedUser,
-    target: Parameters<OrderCommand>[1],
-    ...[work]: [(...parameters: Parameters<Parameters<OrderCommand>[2]>) => Promise<void>]
+    target: CommandTarget,
+    write: (...parameters: Parameters<Parameters<OrderCommand>[2]>) => Promise<void>,
   ): Promise<AdminOrder> =>
     runCommand(
       currentUser,
       target,
       async (...parameters) => {
-        await work(...parameters);
+        await write(...parameters);
         return {};
       },
-      (trx) => details.load(trx, target._id),
+      (trx) => details.get(trx, target._id),
     );
 
   return {
     /** Sets the status, forward or back. */
-    setStage: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/orders/stage'>, key: string | undefined) =>
+    setStatus: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/orders/stage'>, key: string | undefined) =>
       change(currentUser, { ...input, operation: '/admin/orders/stage', key, request: input }, async (trx, order, { audit }) => {
-        assertAllowed(checkOrderTransition('change_stage', order.status));
-        if (input.stage === order.status) throw createApiError('stage_unchanged');
+        assertAllowed(checkOrderTransition('change_status', order.status));
+        if (input.stage === order.status) throw createApiError('status_unchanged');
         const note = input.note.trim();
-        await changeOrderStatus(trx, order, 'change_stage', { to: input.stage, note, userId: currentUser.id, now: clock.now() });
-        audit({ action: 'stage', before: { status: order.status }, after: { status: input.stage } });
+        await changeOrderStatus(trx, order, 'change_status', { to: input.stage, note, userId: currentUser.id, now: clock.now() });
+        audit({ action: 'status', before: { status: order.status }, after: { status: input.stage } });
       }),
 
+    /** Puts an order on hold, with a reason. */
     hold: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/orders/hold'>, key: string | undefined) =>
       change(currentUser, { ...input, operation: '/admin/orders/hold', key, request: input }, async (trx, order, { audit }) => {
         const note = input.reason.trim();
         if (note === '') throw createApiError('reason_needed');
         assertAllowed(checkOrderTransition('hold', order.status));
-        await changeOrderStatus(trx, order, 'hold', { to: 'on_hold', note, userId: currentUser.id, now: clock.now() });
+        await changeOrderStatus(trx, order, 'hold', { note, userId: currentUser.id, now: clock.now() });
         audit({ action: 'hold', before: { status: order.status }, after: { status: 'on_hold' } });
       }),
 
-    /** Continues an order. A deposit that was received during the hold moves it on. */
+    /** Continues an order. A deposit that was received or reversed during the hold changes its status. */
     resume: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/orders/resume'>, key: string | undefined) =>
       change(currentUser, { ...input, operation: '/admin/orders/resume', key, request: input }, async (trx, order, { audit }) => {
         assertAllowed(checkOrderTransition('resume', order.status));
-        const resumed = { userId: currentUser.id, now: clock.now() };
+        const by = { userId: currentUser.id, now: clock.now() };
         const status = order.heldStatus!;
-        await shiftOpenPayments(trx, order, resumed.now);
-        await changeOrderStatus(trx, order, 'resume', { ...resumed, to: status });
-        await applyDeposit(trx, { id: order.id, status, heldOn: null }, resumed);
+        await shiftOpenPayments(trx, order, by.now);
+        await changeOrderStatus(trx, order, 'resume', { ...by, to: status });
+        await updateDepositStatus(trx, { id: order.id, status, heldOn: null }, by);
         audit({ action: 'resume', before: { status: 'on_hold' }, after: { status } });
       }),
 
+    /** Assigns an order to a staff member, or to no one. */
     assign: (currentUser: AuthenticatedUser, { assignee, ...target }: ParsedInputOf<'/admin/orders/assign'>) =>
-      change(currentUser, { ...target, operation: '/admin/orders/assign' }, async (trx, order, { audit }) => {
+      change(currentUser, target, async (trx, order, { audit }) => {
         if (assignee !== undefined && !(await isAssignable(trx, 'orders', assignee))) throw createApiError('assignee_unavailable');
         const after = assignee ?? null;
         if (order.assigneeId === after) return;

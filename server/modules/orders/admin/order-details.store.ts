@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#server/db/connection.ts';
+import { orderListColumns, orderListJoins, type OrderListRow } from './order-list.store.ts';
+
+/** Finds an order with its customer, quote and site. @returns undefined for an unknown order */
+export const findOrder = async (db: Db | Transaction, id: string) =>
+  (
+    await sql<
+      OrderListRow & {
+        email: string;
+        phoneNumber: string;
+        phoneCode: string;
+        phoneDialCountry: string;
+        quoteId: string;
+        quoteNumber: string;
+        line1: string;
+        city: string;
+        leadTimeDays: number;
+        objectedAt: Date | null;
+      }
+    >`select ${orderListColumns}, u.email, u.phone_number, u.phone_code, u.phone_dial_country, q.id as quote_id, q.number as quote_number,
+        case when q.site_line1 = '' then q.contact_line1 else q.site_line1 end as line1,
+        case when q.site_city = '' then q.contact_city else q.site_city end as city, o.lead_time_days,
+        (select ob.created_at from quote_acceptances c join acceptance_objections ob on ob.acceptance_id = c.id where c.order_id = o.id) as objected_at
+      from ${orderListJoins} where o.id = ${id}`.execute(db)
+  ).rows[0];
+
+/** Lists the areas, events and PDFs of an order, with the notes and names of staff and with all PDFs. */
+export async function listOrderRelationsForStaff(db: Db | Transaction, id: string) {
+  const areas = await db.selectFrom('orderAreas').select(['id', 'name']).where('orderId', '=', id).orderBy('position').execute();
+  const events = await db
+    .selectFrom('orderEvents as e')
+    .leftJoin('users as s', 's.id', 'e.userId')
+    .select(['e.status', 'e.note', 'e.createdAt', 's.fullName as by'])
+    .where('e.orderId', '=', id)
+    .orderBy('e.createdAt', 'desc')
+    .orderBy('e.id', 'desc')
+    .execute();
+  const documents = await db
+    .selectFrom('quoteDocuments as d')
+    .innerJoin('quoteAcceptances as c', 'c.revisionId', 'd.revisionId')
+    .select(['d.id', 'd.kind', 'd.createdAt'])
+    .where('c.orderId', '=', id)
+    .orderBy('d.createdAt')
+    .execute();
+  return { areas, events, documents };
+}
