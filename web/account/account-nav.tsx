@@ -7,7 +7,7 @@ import * as paths from '#web/lib/router/site-paths.ts';
 
 const itemClass =
   'flex min-h-11 items-center gap-2 whitespace-nowrap text-soft hover:text-rust aria-[current=page]:font-semibold aria-[current=page]:text-ink ' +
-  'max-sm:text-[0.9375rem] max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
+  'max-sm:text-medium max-lg:border-b-2 max-lg:border-transparent max-lg:px-1 max-lg:aria-[current=page]:border-rust lg:border-b lg:border-line lg:py-3';
 
 /** Renders the account links: a column beside the page, or a scrolling strip above it in narrow windows. */
 export function AccountNav() {

@@ -49,11 +49,10 @@ function SignInPrompt({ title, signInHint }: { title: string; signInHint: string
 /** Focuses the page's heading, for example after the focused element was removed. */
 export const focusPageHeading = (): void => document.querySelector<HTMLElement>('main h1')?.focus();
 
-/** Renders the link from a quote or an order back to its list. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}
-    className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-[0.9375rem] font-semibold text-rust hover:text-rust-deep print:hidden"
+    className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 text-medium font-semibold text-rust hover:text-rust-deep print:hidden"
   >
     <ArrowLeftIcon className="size-4" />
     {children}
@@ -63,7 +62,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
 export function AccountPageHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <h1 tabIndex={-1} className="min-w-0 outline-none font-display text-[2.625rem] wrap-anywhere sm:text-5xl">
+      <h1 tabIndex={-1} className="min-w-0 outline-none font-display text-display wrap-anywhere sm:text-5xl">
         {title}
       </h1>
       {children}

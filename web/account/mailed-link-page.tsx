@@ -18,7 +18,7 @@ const parseVerificationToken = ({ hash, search }: Location): string =>
 const confirmTitle = 'Confirm your email address';
 const passwordTitle = 'Your account';
 
-const Heading = ({ title }: { title: string }) => <h1 className="mb-8 font-display text-[2.625rem] sm:text-5xl">{title}</h1>;
+const Heading = ({ title }: { title: string }) => <h1 className="mb-8 font-display text-display sm:text-5xl">{title}</h1>;
 
 const LoadingPage = ({ title }: { title: string }) => (
   <>

@@ -43,7 +43,7 @@ export default function PasswordLinkPage({ token }: { token: string }) {
   const [isChanged, setIsChanged] = useState(false);
   return (
     <>
-      <h1 className="mb-6 font-display text-[2.625rem] wrap-anywhere sm:text-5xl">{link ? formatHeading(link) : 'Your account'}</h1>
+      <h1 className="mb-6 font-display text-display wrap-anywhere sm:text-5xl">{link ? formatHeading(link) : 'Your account'}</h1>
       <div role="status" aria-busy={!link && !error}>
         {!link && !error && <Skeleton className="h-64 max-w-md" />}
         {error && (

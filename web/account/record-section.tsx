@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type RecordSectionProps = { title: string; className?: string; children: ReactNode };
 
-/** Renders a titled section of a quote or order page. */
 export function RecordSection({ title, className = '', children }: RecordSectionProps) {
   return (
     <section aria-label={title} className={`mt-12 print:mt-3 ${className}`}>

@@ -16,8 +16,7 @@ const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && e
 export const getErrorTitle = (error: unknown): string => (isNotFound(error) ? 'Page not found' : 'Something went wrong');
 
 const links = [{ label: 'See all stones', to: paths.prodlist() }, { label: 'Home', to: paths.home }, ...headerLinks];
-const linkClass =
-  'inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
+const linkClass = 'inline-flex min-h-11 items-center font-semibold link';
 
 function NotFoundView({ content }: { content: NotFoundContent }) {
   return (

@@ -67,7 +67,7 @@ function ContactColumn({ settings }: { settings: GeneralSettings }) {
  */
 export function Footer({ settings, social, year, openingExceptions }: Partial<RootData>) {
   return (
-    <footer className="mt-20 bg-ink [main:has([data-no-footer-margin])+&]:mt-0 text-[0.9375rem] text-[#cfc8bd] print:hidden">
+    <footer className="mt-20 bg-ink [main:has([data-no-footer-margin])+&]:mt-0 text-medium text-[#cfc8bd] print:hidden">
       <PageContainer className="pt-14 pb-8">
         {settings && <p className="font-display text-3xl tracking-tight text-white">{settings.site_title}</p>}
         <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-10 lg:grid-cols-4">

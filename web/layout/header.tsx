@@ -60,7 +60,7 @@ export function Header({ title, variant }: { title: string; variant: 'transparen
     >
       <PageContainer className="flex h-16 items-center justify-between gap-6 lg:h-18">
         <Logo title={title} />
-        <nav aria-label="Main" className="hidden items-center gap-1 text-[0.9375rem] font-medium lg:flex print:hidden">
+        <nav aria-label="Main" className="hidden items-center gap-1 text-medium font-medium lg:flex print:hidden">
           <Dropdown label="Products">
             {productLinks.map(({ label, to }) => (
               <li key={to}>

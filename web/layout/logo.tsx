@@ -16,7 +16,7 @@ export function Logo({ title }: { title: string }) {
         />
       ) : (
         <>
-          <span className="truncate font-display text-[1.375rem] leading-tight [--opsz:16]">{title}</span>
+          <span className="truncate font-display text-subheading leading-tight [--opsz:16]">{title}</span>
           <span className="dimension mt-0.5 transition-colors group-hover:text-rust" />
         </>
       )}

@@ -60,7 +60,6 @@ export function RootRoute() {
   );
 }
 
-/** Renders the page of an unknown URL or a failed load. */
 export function RootErrorPage() {
   const error = useRouteError();
   const root = useRouteLoaderData<RootData>('root');

@@ -26,7 +26,7 @@ export function ShortlistLink({ className = '' }: { className?: string }) {
       <HeartIcon className="size-5.5" />
       <span className="sr-only">My stones</span>
       {ids.length > 0 && (
-        <span className="absolute top-1 right-0.5 min-w-4.5 rounded-sm bg-rust px-1 text-center text-[0.6875rem] leading-4.5 font-semibold text-white tabular-nums">
+        <span className="absolute top-1 right-0.5 min-w-4.5 rounded-sm bg-rust px-1 text-center text-tiny leading-4.5 font-semibold text-white tabular-nums">
           {ids.length}
         </span>
       )}

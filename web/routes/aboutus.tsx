@@ -22,7 +22,6 @@ async function load(call: ApiClient, page: { url: URL }) {
 
 export const loader = createPageLoader(load);
 
-/** Renders the About us page. */
 export function Component() {
   const { picture, ...content } = useLoaderData<typeof loader>();
   const actions = (

@@ -35,7 +35,7 @@ const CategoriesContent = memo(function CategoriesContent({ intro, filterOptions
   return (
     <PageContainer className="pt-10 pb-8 lg:pt-14 lg:pb-14">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-12">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-7">{intro?.title ?? 'Categories'}</h1>
+        <h1 className="font-display text-display sm:text-5xl lg:col-span-7">{intro?.title ?? 'Categories'}</h1>
         <p className="leading-relaxed text-soft lg:col-span-5">{intro?.text}</p>
       </div>
       <div className="mt-8 rounded-sm border border-line">
@@ -55,7 +55,6 @@ const CategoriesContent = memo(function CategoriesContent({ intro, filterOptions
   );
 });
 
-/** Renders all materials with their types. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { intro, filterOptions } = page;

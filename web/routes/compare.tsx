@@ -54,7 +54,6 @@ const emptyNotice = (
   </Notice>
 );
 
-/** Renders up to four products side by side. */
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const siteContent = useSiteContent();

@@ -42,7 +42,6 @@ function NoScriptNotice({ settings }: { settings: GeneralSettings | undefined })
   );
 }
 
-/** Renders the contact form and the contact details of the business. */
 export function Component() {
   const { settings, social = [], content, openingExceptions } = useRouteLoaderData<RootData>('root') ?? {};
   const { lat = null, lng = null, formatted_address: address = '' } = settings?.address ?? {};

@@ -52,10 +52,7 @@ function ProjectProducts({ stones }: Pick<Project, 'stones'>) {
       <ul className="mt-3">
         {stones.map(({ _id, name, slug }) => (
           <li key={_id}>
-            <Link
-              to={paths.stone(slug)}
-              className="inline-flex min-h-11 items-center font-display text-xl text-rust underline-offset-4 hover:underline"
-            >
+            <Link to={paths.stone(slug)} className="inline-flex min-h-11 items-center font-display text-xl quiet-link">
               {name}
             </Link>
           </li>

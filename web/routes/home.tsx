@@ -48,14 +48,13 @@ function SectionError({ title, error, className }: { title: string; error: strin
 const buildServiceTabs = (services: readonly Service[]) =>
   services.filter(({ featured }) => featured === 'Yes').map(({ name, slug }) => ({ title: name, service: slug }));
 
-/** Renders short statements about stone. */
 function Highlights({ items }: { items: HomeContent['highlights'] }) {
   return (
     <section aria-label="Highlights" className="bg-ink text-paper">
       <PageContainer className="grid gap-x-12 gap-y-10 py-16 md:grid-cols-3 lg:py-20">
         {items.map(({ title, text }) => (
           <div key={title} className="border-t border-paper/35 pt-6">
-            <h2 className="font-display text-[1.75rem] leading-tight">{title}</h2>
+            <h2 className="font-display text-heading leading-tight">{title}</h2>
             <p className="mt-3 leading-relaxed text-paper/80">{text}</p>
           </div>
         ))}
@@ -103,7 +102,6 @@ export function HomeSections() {
   return <HomeSectionList {...useLoaderData<typeof loader>()} />;
 }
 
-/** Renders the home page. */
 export function Component() {
   const slide = useLoaderData<typeof loader>().content?.hero.slides[0];
   return (

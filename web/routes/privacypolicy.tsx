@@ -7,7 +7,6 @@ const title = 'Privacy policy';
 
 export const loader = createPageLoader(loadContent);
 
-/** Renders the privacy policy. */
 export function Component() {
   return <ContentPage title={title} slug="privacypolicy" content={useLoaderData<typeof loader>()} />;
 }

@@ -80,9 +80,7 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
     );
   }
   if (list.products.length > 0) return <ProductGrid query={query} list={list} />;
-  const clearLink = (
-    <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4" />
-  );
+  const clearLink = <ClearFilters query={query} className="inline-flex min-h-11 items-center font-semibold link" />;
   return (
     <Notice title="No records available" action={hasActiveFilters(query) ? clearLink : undefined}>
       {hasActiveFilters(query) ? 'No stone matches all of these at once. Try fewer filters or another word.' : 'Stones will appear here.'}
@@ -107,7 +105,7 @@ export function Component() {
       <ListBreadcrumbs material={material?.name === title ? undefined : material} />
       {/* On narrow windows the description is below the filters, so that another description does not move them. */}
       <div className="grid items-end gap-x-8 gap-y-3 lg:grid-cols-12">
-        <h1 tabIndex={-1} className="font-display text-[2.625rem] outline-none sm:text-5xl lg:col-span-7">
+        <h1 tabIndex={-1} className="font-display text-display outline-none sm:text-5xl lg:col-span-7">
           {title}
         </h1>
         {description !== '' && <p className="leading-relaxed text-soft max-lg:order-last lg:col-span-5">{description}</p>}
@@ -115,12 +113,12 @@ export function Component() {
           <ProductFilters query={query} filterOptions={page.filterOptions} />
         </div>
       </div>
-      <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-[0.9375rem] text-soft">
+      <div className="mt-4 mb-6 flex min-h-8 items-center justify-between gap-4 text-medium text-soft">
         <p role="status">
           {page.error === undefined &&
             [pluralize(page.list.fullcount, 'stone'), describeOmittedWords(page.list.omittedWords)].filter(Boolean).join('. ')}
         </p>
-        {hasActiveFilters(query) && <ClearFilters query={query} className="inline-block py-1 text-rust underline underline-offset-4" />}
+        {hasActiveFilters(query) && <ClearFilters query={query} className="inline-block py-1 link" />}
       </div>
       {query.product !== '' && page.product === null && dialogProduct === undefined && (
         <div className="mb-8">

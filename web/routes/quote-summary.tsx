@@ -112,7 +112,7 @@ export function Component() {
     <PageContainer className="pt-10 pb-24 lg:pt-14 print:pt-0 print:pb-0">
       <PageMetadata title="Quote summary" hidden />
       {lazyParts && <lazyParts.Letterhead />}
-      <h1 className="font-display text-[2.625rem] sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
+      <h1 className="font-display text-display sm:text-5xl print:mt-3 print:mb-2 print:text-[15pt]">Quote summary</h1>
       <p className="mt-3 mb-8 text-soft print:hidden">Check your request. Nothing is sent until you submit it.</p>
       {draft ? <Summary draft={draft} save={save} lazyParts={lazyParts} /> : <QuoteSummarySkeleton />}
     </PageContainer>

@@ -55,7 +55,6 @@ export const loader = createPageLoader(load);
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate || currentUrl.search !== nextUrl.search;
 
-/** Renders the quote form with the selected product next to it. */
 export function Component() {
   const { lists, coloursError, answers } = useLoaderData<typeof loader>();
   const siteContent = useRouteLoaderData<RootData>('root')?.content;
@@ -74,7 +73,7 @@ export function Component() {
     <PageContainer className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={paths.quotes()} />
       <div className="min-w-0 pb-16 lg:col-span-8 lg:pb-0">
-        <h1 className="font-display text-[2.625rem] sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>
+        <h1 className="font-display text-display sm:text-5xl">{intro?.title ?? 'Request a quote'}</h1>
         <p className="mt-3 mb-8 text-soft">{[intro?.text, toSentence(answerTime)].filter(Boolean).join(' ')}</p>
         <noscript>
           <div className="mb-8">

@@ -49,7 +49,7 @@ export function Component() {
         <div className="gap-x-12 pt-6 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12">
           <div className="lg:col-span-5 lg:col-start-8">
             <Breadcrumbs items={listBreadcrumbs(product)} />
-            <h1 className="mt-2 font-display text-[2.625rem] sm:text-5xl">{product.name}</h1>
+            <h1 className="mt-2 font-display text-display sm:text-5xl">{product.name}</h1>
           </div>
           {/* Extends to the edge of the window. */}
           <div className="-mx-5 mt-5 sm:-mx-6 lg:col-span-7 lg:col-start-1 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:mr-0 lg:-ml-[max(1.5rem,calc(50vw-36rem))] lg:self-start">

@@ -7,7 +7,6 @@ const title = 'Terms and conditions';
 
 export const loader = createPageLoader(loadContent);
 
-/** Renders the terms and conditions. */
 export function Component() {
   return <ContentPage title={title} slug="termsandconditions" content={useLoaderData<typeof loader>()} />;
 }

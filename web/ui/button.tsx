@@ -5,13 +5,13 @@ import { useHydrated } from './use-hydrated.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const baseClass =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm text-center text-[0.9375rem] leading-tight font-semibold ' +
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-sm text-center text-medium leading-tight font-semibold ' +
   'transition-colors aria-disabled:opacity-60';
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'bg-rust px-6 py-3 text-white hover:bg-rust-deep',
   secondary: 'border border-ink px-6 py-3 text-ink hover:bg-ink hover:text-white',
   danger: 'bg-error px-6 py-3 text-white hover:bg-ink',
-  quiet: 'px-2 py-2 text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep',
+  quiet: 'px-2 py-2 link',
 };
 
 /** Returns the CSS classes of a button, for other elements that must look like a button. */

@@ -9,7 +9,7 @@ export function DialogHeading({ children }: { children: ReactNode }) {
     <h2
       data-initial-focus
       tabIndex={-1}
-      className="sticky top-0 z-5 -mx-5 -mt-5 bg-card py-3 pr-16 pl-5 font-display text-[1.75rem] leading-tight outline-none sm:-mx-8 sm:-mt-8 sm:pt-5 sm:pl-8"
+      className="sticky top-0 z-5 -mx-5 -mt-5 bg-card py-3 pr-16 pl-5 font-display text-heading leading-tight outline-none sm:-mx-8 sm:-mt-8 sm:pt-5 sm:pl-8"
     >
       {children}
     </h2>

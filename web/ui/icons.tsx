@@ -48,7 +48,6 @@ export const SearchIcon = createIcon(
     <path d="m12.5 12.5 4 4" />
   </>,
 );
-/** Renders a rotating icon for work in progress. */
 export function SpinnerIcon({ className = 'size-5' }: IconProps) {
   return (
     <svg

@@ -92,7 +92,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
           </div>
         )}
         {data && (
-          <table className="w-full text-[0.9375rem]">
+          <table className="w-full text-medium">
             <caption className="sr-only">Notifications and how you receive them</caption>
             <thead>
               <tr className="border-b border-ink text-sm">

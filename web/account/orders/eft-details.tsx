@@ -63,7 +63,7 @@ export function EftDetails({ bank, nextPayment }: EftDetailsProps) {
           <BankRow key={item.label} item={item} onCopy={() => void copy(item)} />
         ))}
       </dl>
-      <p role="status" className="mt-2 min-h-6 text-[0.9375rem] text-fynbos print:hidden">
+      <p role="status" className="mt-2 min-h-6 text-medium text-fynbos print:hidden">
         {message}
       </p>
     </>

@@ -53,7 +53,7 @@ function NoOrders() {
           <li key={name} className="border-t border-edge pt-3">
             <p className="text-sm text-soft tabular-nums">{index + 1}</p>
             <h3 className="font-display text-xl">{name}</h3>
-            <p className="mt-1 text-[0.9375rem] text-soft">{text}</p>
+            <p className="mt-1 text-medium text-soft">{text}</p>
           </li>
         ))}
       </ol>
@@ -65,7 +65,7 @@ function PaymentSummary({ order: { payments, receivedCents, totalCents, status, 
   // Staff contact the customer after an objection, before the next payment.
   const nextPayment = status === 'cancelled' || objectedAt !== null ? undefined : findNextPayment(payments);
   return (
-    <p className="text-[0.9375rem] text-soft tabular-nums">
+    <p className="text-medium text-soft tabular-nums">
       <span>{`${formatRand(receivedCents)} of ${formatRand(totalCents)} paid`}</span>
       {nextPayment && (
         <span className="block">

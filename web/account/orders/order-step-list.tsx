@@ -15,9 +15,9 @@ function OrderStepItem({ step: { name, text, reachedAt, isCurrent }, number }: {
       </p>
       <h3 className={`font-display text-xl print:text-[11pt] ${isCurrent ? 'text-ink' : ''}`}>{name}</h3>
       {reachedAt === null ? (
-        <p className="mt-1 text-[0.9375rem] text-soft max-sm:hidden">{text}</p>
+        <p className="mt-1 text-medium text-soft max-sm:hidden">{text}</p>
       ) : (
-        <p className="text-[0.9375rem] text-soft sm:mt-1">
+        <p className="text-medium text-soft sm:mt-1">
           <time dateTime={reachedAt}>{formatDate(reachedAt)}</time>
         </p>
       )}

@@ -45,7 +45,7 @@ export default function DeleteAccountDialog({ open, onClose, onDeleted }: Delete
   return (
     <Dialog open={open} onClose={onClose} label="Delete my account" className="max-w-md">
       <div className="p-5 sm:p-8">
-        <h2 tabIndex={-1} data-initial-focus="" className="pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
+        <h2 tabIndex={-1} data-initial-focus="" className="pr-10 font-display text-heading outline-none [--opsz:60]">
           Delete my account
         </h2>
         <p className="mt-3 text-soft">

@@ -6,7 +6,7 @@ const loadDialog = () => import('./delete-account-dialog.tsx');
 
 function DeletionConsequences() {
   return (
-    <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-[0.9375rem] text-soft marker:text-edge">
+    <ul className="max-w-prose list-disc space-y-1.5 pl-5 text-medium text-soft marker:text-edge">
       <li>
         Your name, address, phone number, messages, files and notifications are deleted immediately, and you are signed out on all devices.
       </li>

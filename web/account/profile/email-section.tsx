@@ -46,7 +46,6 @@ function CancelChangeButton({ profile: { email }, onSaved }: EmailSectionProps) 
   );
 }
 
-/** Renders the email address and its confirmation state. */
 function CurrentEmail({ profile: { email, emailVerified, pendingEmail } }: { profile: Profile }) {
   const canResend = !emailVerified && pendingEmail === null;
   return (
@@ -54,12 +53,12 @@ function CurrentEmail({ profile: { email, emailVerified, pendingEmail } }: { pro
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <p className="text-lg wrap-anywhere">{email}</p>
         {emailVerified ? (
-          <p className="flex items-center gap-1.5 text-[0.9375rem] text-fynbos">
+          <p className="flex items-center gap-1.5 text-medium text-fynbos">
             <CheckIcon />
             Confirmed
           </p>
         ) : (
-          <p className="flex items-center gap-1.5 text-[0.9375rem] text-rust">
+          <p className="flex items-center gap-1.5 text-medium text-rust">
             <AlertIcon />
             Not confirmed
           </p>
@@ -67,7 +66,7 @@ function CurrentEmail({ profile: { email, emailVerified, pendingEmail } }: { pro
         {canResend && <ResendButton email={email} />}
       </div>
       {canResend && (
-        <p className="max-w-prose text-[0.9375rem] text-soft">
+        <p className="max-w-prose text-medium text-soft">
           Open the link in the email we sent you when you registered, and confirm the address on the page it opens.
         </p>
       )}

@@ -32,7 +32,7 @@ export function ProfileDetailsForm({ profile, onSaved }: { profile: Profile; onS
             <Button variant="quiet" onClick={discard}>
               Discard
             </Button>
-            <span className="text-[0.9375rem] text-soft">Unsaved changes</span>
+            <span className="text-medium text-soft">Unsaved changes</span>
           </>
         )}
         {!hasUnsavedChanges && <ActionStatus success={successMessage} />}

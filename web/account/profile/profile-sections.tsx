@@ -22,7 +22,7 @@ function ProfileSection({ title, intro, children }: { title: string; intro?: Rea
         <h2 id={id} className="font-display text-2xl [--opsz:60]">
           {title}
         </h2>
-        {intro && <p className="mt-2 max-w-prose text-[0.9375rem] text-soft">{intro}</p>}
+        {intro && <p className="mt-2 max-w-prose text-medium text-soft">{intro}</p>}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

@@ -21,9 +21,9 @@ function QuoteRow({ quote, filter }: { quote: QuoteSummary; filter: QuoteListFil
             {quote.stone}
           </Link>
         </h2>
-        {quote.notes !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-[0.9375rem] wrap-anywhere text-soft">{quote.notes}</p>}
+        {quote.notes !== '' && <p className="mt-1 line-clamp-2 max-w-prose text-medium wrap-anywhere text-soft">{quote.notes}</p>}
       </div>
-      <p className="text-[0.9375rem] tabular-nums max-lg:order-3 max-lg:text-soft max-sm:text-sm">
+      <p className="text-medium tabular-nums max-lg:order-3 max-lg:text-soft max-sm:text-sm">
         <time dateTime={quote.createdAt}>{formatDate(quote.createdAt)}</time>
       </p>
       <QuoteStatusText status={quote.status} className="max-lg:order-1" />

@@ -93,11 +93,11 @@ function QuoteSentNotice({ quotes }: { quotes: readonly QuoteSummary[] }) {
   if (!quote) return null;
   return (
     <section aria-label="What happens next" className="mb-10 rounded-sm border border-line border-t-2 border-t-fynbos bg-card p-5 sm:p-8">
-      <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-fynbos">
+      <p className="flex items-center gap-2 text-medium font-semibold text-fynbos">
         <CheckIcon />
         Request sent
       </p>
-      <h2 className="mt-2 font-display text-[1.75rem] leading-tight [--opsz:60]">{`We received your request ${quote.number}`}</h2>
+      <h2 className="mt-2 font-display text-heading leading-tight [--opsz:60]">{`We received your request ${quote.number}`}</h2>
       <p className="mt-1 wrap-anywhere text-soft">{quote.stone}</p>
       <div className="mt-6">
         <NextSteps />

@@ -16,7 +16,7 @@ export function NextSteps() {
         <li key={name} className="border-t border-edge pt-3">
           <p className="text-sm text-soft tabular-nums">{index + 1}</p>
           <p className="mt-0.5 font-semibold">{name}</p>
-          <p className="mt-1 text-[0.9375rem] text-soft">
+          <p className="mt-1 text-medium text-soft">
             {index === 0 && answerTime !== '' && <strong className="font-semibold text-ink">{`${toSentence(answerTime)} `}</strong>}
             <span>{text}</span>
           </p>

@@ -23,7 +23,7 @@ export function QuoteHistory({ history, hidesPrices = false }: QuoteHistoryProps
             <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
           {note !== '' && !(hidesPrices && status === 'quoted') && (
-            <p className="mt-1 text-[0.9375rem] wrap-anywhere whitespace-pre-line text-soft">{note}</p>
+            <p className="mt-1 text-medium wrap-anywhere whitespace-pre-line text-soft">{note}</p>
           )}
         </li>
       ))}

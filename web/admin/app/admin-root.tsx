@@ -26,7 +26,6 @@ function InvitationPage() {
 
 const skipLinkClass = 'sr-only z-50 bg-ink px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2';
 
-/** Renders the back office. */
 export function AdminRoot() {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = '';

@@ -20,7 +20,6 @@ type NavigationProps = { me: CurrentStaff; pathname: string; onHelp: () => void 
 const isActivePath = (pathname: string, path: string): boolean =>
   pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
-/** Renders the number of quotes awaiting action by the user. */
 function ToDoCount() {
   const count = useQuoteCounts()?.needsMe ?? 0;
   if (count === 0) return null;

@@ -49,7 +49,7 @@ export function StaleDataBanner() {
       {(isLost || hasFailed) && (
         <div
           ref={observeHeight}
-          className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rust bg-mark px-4 py-1.5 text-[0.8125rem] sm:px-6 lg:left-56 xl:px-8 print:hidden"
+          className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-rust bg-mark px-4 py-1.5 text-small sm:px-6 lg:left-56 xl:px-8 print:hidden"
         >
           <AlertIcon className="size-4 text-rust" />
           <p className="min-w-0 flex-1 basis-56">

@@ -36,7 +36,7 @@ export function AdminPage({ title, subtitle, back, actions, hasScrollingHeader, 
           <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-wrap">
             <h1
               tabIndex={-1}
-              className="min-w-0 font-display text-[1.625rem] leading-tight wrap-anywhere outline-none [--opsz:48] max-sm:line-clamp-2 sm:truncate"
+              className="min-w-0 font-display text-title leading-tight wrap-anywhere outline-none [--opsz:48] max-sm:line-clamp-2 sm:truncate"
             >
               {title}
             </h1>
@@ -50,7 +50,6 @@ export function AdminPage({ title, subtitle, back, actions, hasScrollingHeader, 
   );
 }
 
-/** Renders a titled card. */
 export function Panel({
   title,
   hint,
@@ -68,11 +67,11 @@ export function Panel({
   return (
     <section className={`rounded-sm border border-line bg-card ${className}`}>
       <header className="flex flex-wrap items-center border-b border-line pr-2 pl-4">
-        <h2 className="min-w-0 flex-1 basis-40 py-2.5 text-[0.8125rem] font-semibold tracking-normal wrap-anywhere">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-40 py-2.5 text-small font-semibold tracking-normal wrap-anywhere">{title}</h2>
         {tools && <div className="ml-auto flex flex-wrap items-center">{tools}</div>}
       </header>
       <div className="p-4">
-        {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
+        {hint && <p className="mb-3 max-w-prose text-note">{hint}</p>}
         {children}
       </div>
     </section>

@@ -10,7 +10,6 @@ const badges = {
 /** Options of a filter by status. */
 export const listingStatuses = (['active', 'draft', 'archived'] as const).map((value) => ({ value, label: badges[value].label }));
 
-/** Renders the publication status of a record. */
 export function ListingStatusBadge({ status }: { status: ListingStatus }) {
   return <StatusBadge {...badges[status]} />;
 }

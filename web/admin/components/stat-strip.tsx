@@ -9,7 +9,6 @@ type StatStripProps = {
   children: ReactNode;
 };
 
-/** Renders figures in a grid with a border. */
 export function StatStrip({ label, columnsClass = 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]', children }: StatStripProps) {
   return (
     <ul aria-label={label} className={`grid overflow-hidden rounded-sm border border-line bg-card ${columnsClass}`}>
@@ -26,10 +25,10 @@ type StatProps = { label: string; to?: string; valueClass?: string; note?: React
 export function Stat({ label, to, valueClass = 'font-semibold', note, children }: StatProps) {
   const content = (
     <>
-      <span className="block text-[0.8125rem] text-soft">{label}</span>
+      <span className="block text-note">{label}</span>
       <span className="mt-0.5 block">
         <span className={`block text-2xl tabular-nums ${valueClass}`}>{children}</span>
-        {note && <span className="block text-[0.8125rem] text-soft">{note}</span>}
+        {note && <span className="block text-note">{note}</span>}
       </span>
     </>
   );

@@ -24,7 +24,7 @@ type StatusBadgeProps = {
 export function StatusBadge({ tone, label, strong = false }: StatusBadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-2 text-[0.8125rem] whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${toneClasses[tone]} ${strong ? 'font-semibold' : ''}`}
+      className={`inline-flex items-center gap-2 text-small whitespace-nowrap before:size-2 before:shrink-0 before:content-[''] ${toneClasses[tone]} ${strong ? 'font-semibold' : ''}`}
     >
       {label}
     </span>

@@ -13,7 +13,6 @@ type StepButtonsProps = {
   children?: ReactNode;
 };
 
-/** Renders buttons to the previous and next record of a list. */
 export const StepButtons = ({ previousLabel, nextLabel, onPrevious, onNext, children }: StepButtonsProps) => (
   <div className="flex items-center">
     <IconButton label={previousLabel} disabled={!onPrevious} onClick={onPrevious}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 
-export const textLinkClass = 'text-rust underline decoration-1 underline-offset-4 wrap-anywhere';
+export const textLinkClass = 'link wrap-anywhere';
 
 /** Renders a link that dials a number. Formats South African numbers in groups, others unchanged. */
 export function PhoneLink({ phone, className = '' }: { phone: string; className?: string }) {
@@ -13,7 +13,6 @@ export function PhoneLink({ phone, className = '' }: { phone: string; className?
   );
 }
 
-/** Renders a link to a quote. */
 export function QuoteLink({ id, number }: { id: string; number: string }) {
   return (
     <Link to={paths.quote(id)} className={`${textLinkClass} whitespace-nowrap tabular-nums`}>

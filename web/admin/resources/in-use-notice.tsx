@@ -32,10 +32,7 @@ function UsageList({ name, usages, query }: UsageListProps) {
     <ul className="space-y-1">
       {usages.map(({ kind, count, names }) => (
         <li key={kind}>
-          <Link
-            to={`${kind === 'product' ? paths.products : paths.types}?${query}`}
-            className="font-semibold text-rust underline-offset-4 hover:text-rust-deep hover:underline"
-          >
+          <Link to={`${kind === 'product' ? paths.products : paths.types}?${query}`} className="font-semibold quiet-link">
             <span>{kind === 'product' ? 'Products' : 'Types'}</span>
             <span className="sr-only">{` (${name})`}</span>
           </Link>

@@ -18,12 +18,7 @@ function ResourceActions({
   return (
     <>
       {status === 'active' && publicPath !== undefined && (
-        <a
-          href={publicPath}
-          target="_blank"
-          rel="noreferrer"
-          className="px-2 text-sm font-semibold text-rust underline-offset-4 hover:underline"
-        >
+        <a href={publicPath} target="_blank" rel="noreferrer" className="px-2 text-sm font-semibold quiet-link">
           View on website
         </a>
       )}

@@ -15,7 +15,6 @@ export function validateNewPasswordForm({ password, confirmPassword }: NewPasswo
   return error && { field: error.field === 'password' ? 'password' : 'confirmPassword', code: error.code };
 }
 
-/** Renders the email address of the account for password managers. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );

@@ -59,7 +59,7 @@ export default function ReauthenticationDialog({ button: Button }: { button: But
   return (
     <Dialog open onClose={cancel} label="Confirm it's you" className="max-w-md">
       <form {...formProps} className="p-5 sm:p-8">
-        <h2 tabIndex={-1} className="pr-10 font-display text-[1.75rem] leading-tight [--opsz:60]">
+        <h2 tabIndex={-1} className="pr-10 font-display text-heading leading-tight [--opsz:60]">
           Confirm it's you
         </h2>
         <p className="mt-2 text-soft">

@@ -15,11 +15,7 @@ function TypeDisclosure({ type }: { type: SubCategory }) {
       </summary>
       <div className="pb-5">
         <p className="max-w-[32rem] leading-relaxed text-soft">{type.description}</p>
-        <Link
-          {...getTypeTarget(type)}
-          aria-label={`View All ${type.name}`}
-          className="mt-2 inline-block py-1 font-semibold text-rust underline-offset-4 hover:underline"
-        >
+        <Link {...getTypeTarget(type)} aria-label={`View All ${type.name}`} className="mt-2 inline-block py-1 font-semibold quiet-link">
           View All
         </Link>
       </div>

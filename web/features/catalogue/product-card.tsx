@@ -77,7 +77,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </Link>
       </Heading>
       <p className="text-sm text-soft">{product.mainCategoryName}</p>
-      <ProductPriceText product={product} className="mt-2 text-[0.9375rem]" />
+      <ProductPriceText product={product} className="mt-2 text-medium" />
     </article>
   );
 });

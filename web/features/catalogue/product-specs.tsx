@@ -25,9 +25,8 @@ export const specs: readonly [name: string, getValue: (product: Product) => stri
 export const listSpecs = (product: Product): SpecEntry[] =>
   specs.map(([name, getValue]): SpecEntry => [name, getValue(product)]).filter(([, value]) => value !== '');
 
-/** Renders a list with names on the left and values on the right. */
 export function SpecList({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <dl className={`divide-y divide-line border-y border-line text-[0.9375rem] tabular-nums ${className}`}>{children}</dl>;
+  return <dl className={`divide-y divide-line border-y border-line text-medium tabular-nums ${className}`}>{children}</dl>;
 }
 
 export function Spec({ name, children }: { name: string; children: ReactNode }) {

@@ -16,7 +16,6 @@ export function PostalAddress({ address, className = '' }: { address: GeneralSet
   );
 }
 
-/** Renders links to the social networks of the business. */
 export function SocialLinks({ social, className, linkClass }: { social: SocialLinksDto; className: string; linkClass: string }) {
   return (
     <ul className={className}>

@@ -51,11 +51,7 @@ export function BusinessMap({ place, address }: { place: GeoPoint; address: stri
       <ul aria-label="Open in a map app" className="mt-3 flex flex-wrap gap-x-6">
         {listMapLinks(place).map(({ name, url }) => (
           <li key={name}>
-            <a
-              href={url}
-              rel="noopener"
-              className="inline-flex min-h-11 items-center font-semibold text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep"
-            >
+            <a href={url} rel="noopener" className="inline-flex min-h-11 items-center font-semibold link">
               {name}
             </a>
           </li>

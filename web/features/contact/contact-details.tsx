@@ -6,7 +6,7 @@ import { useSiteContent } from '#web/features/content/site-content.ts';
 import { PostalAddress, listAddressLines, SocialLinks } from './business-details.tsx';
 import { hasOpeningHours, OpeningHoursList } from './opening-hours-list.tsx';
 
-const linkClass = 'inline-flex min-h-11 items-center text-rust underline decoration-1 underline-offset-4 hover:text-rust-deep';
+const linkClass = 'inline-flex min-h-11 items-center link';
 
 function DetailSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -17,7 +17,7 @@ type Slug = 'aboutus' | 'privacypolicy' | 'termsandconditions';
 
 function SectionLinks({ sections }: { sections: readonly ContentSection[] }) {
   return (
-    <ol className="border-l border-line text-[0.9375rem] leading-snug">
+    <ol className="border-l border-line text-medium leading-snug">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a
@@ -63,7 +63,7 @@ type PageIntroProps = { title: string; lead: string; picture: Picture };
 function PageIntro({ title, lead, picture }: PageIntroProps) {
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
-      <h1 className="font-display text-[2.625rem] sm:text-5xl lg:col-span-5">{title}</h1>
+      <h1 className="font-display text-display sm:text-5xl lg:col-span-5">{title}</h1>
       <ResponsivePicture
         picture={picture}
         eager

@@ -48,7 +48,7 @@ function ProjectTileItem({ project, tile, isFirst }: { project: ProjectTile; til
             {title}
           </Link>
         </h2>
-        {stones.length > 0 && <p className="mt-1 text-[0.9375rem] text-soft">{stones.join(', ')}</p>}
+        {stones.length > 0 && <p className="mt-1 text-medium text-soft">{stones.join(', ')}</p>}
       </div>
     </li>
   );

@@ -30,16 +30,13 @@ function MaterialTile({ material, types }: { material: MainCategory; types: SubC
         />
         <div className="w-full pt-4 sm:max-w-64 sm:rounded-sm sm:bg-card sm:p-4">
           <div className="flex items-baseline justify-between gap-x-4 sm:block">
-            <h3 className="font-display text-2xl leading-tight sm:text-[1.375rem]">{name}</h3>
+            <h3 className="font-display text-2xl leading-tight sm:text-subheading">{name}</h3>
             <p className="text-sm text-soft sm:mt-1">{`${pluralize(subCategoryCount, 'type')}, ${pluralize(productCount, 'stone')}`}</p>
           </div>
           <ul className="mt-2 flex flex-wrap gap-x-5 sm:mt-3 sm:block">
             {types.slice(0, maxTypes).map((type) => (
               <li key={type._id}>
-                <Link
-                  {...getTypeTarget(type)}
-                  className="relative z-10 block py-1.5 text-[0.9375rem] leading-5 underline-offset-4 hover:text-rust hover:underline sm:py-1"
-                >
+                <Link {...getTypeTarget(type)} className="relative z-10 block py-1.5 text-medium leading-5 row-link sm:py-1">
                   {type.name}
                 </Link>
               </li>
@@ -48,7 +45,7 @@ function MaterialTile({ material, types }: { material: MainCategory; types: SubC
           <Link
             {...getMaterialTarget(material)}
             aria-label={`Explore All ${name}`}
-            className="mt-1 inline-block py-1 text-[0.9375rem] font-semibold text-rust underline-offset-4 after:absolute after:inset-0
+            className="mt-1 inline-block py-1 text-medium font-semibold text-rust underline-offset-4 after:absolute after:inset-0
               group-hover:underline focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-4
               focus-visible:after:outline-rust sm:mt-2"
           >
@@ -70,7 +67,7 @@ function MoreMaterialsTile({ otherMaterials }: { otherMaterials: MainCategory[] 
         className="group flex grow flex-col gap-4 rounded-sm border border-line bg-card p-4 transition-colors hover:border-ink lg:min-h-[27rem]"
       >
         <span className="flex items-baseline justify-between gap-4">
-          <span className="font-display text-[1.375rem] leading-tight">More</span>
+          <span className="font-display text-subheading leading-tight">More</span>
           <span
             aria-hidden="true"
             className="text-2xl leading-none text-rust transition-transform group-hover:translate-x-1 motion-reduce:transform-none"

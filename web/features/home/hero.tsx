@@ -32,7 +32,7 @@ function SlideText({ slide, isShown }: { slide: Slide; isShown: boolean }) {
   const Title = isShown ? 'h1' : 'p';
   return (
     <>
-      <Title className="max-w-[28rem] font-display text-[2.625rem] leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
+      <Title className="max-w-[28rem] font-display text-display leading-[1.08] tracking-[-0.02em] text-balance sm:text-5xl lg:text-[3.75rem] xl:max-w-[32rem]">
         {slide.title}
       </Title>
       <p className="mt-4 max-w-[26rem] text-lg leading-relaxed text-ink/90 lg:mt-5">{slide.text}</p>

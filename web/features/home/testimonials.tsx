@@ -15,7 +15,6 @@ function splitAtSentence(content: string): [string, string] {
   return end === -1 ? [content, ''] : [content.slice(0, end + 1), content.slice(end + 2)];
 }
 
-/** Renders the placeholder of a missing photo. */
 function AvatarPlaceholder() {
   return (
     <svg
@@ -38,14 +37,14 @@ function TestimonialCard({ testimonial: { content, author, photo } }: { testimon
         <p>{visibleText}</p>
         {hiddenText !== '' && (
           <details className="group mt-2">
-            <summary className="cursor-pointer list-none py-1 font-sans text-[0.9375rem] font-semibold text-rust group-open:hidden">
+            <summary className="cursor-pointer list-none py-1 font-sans text-medium font-semibold text-rust group-open:hidden">
               Read on
             </summary>
             <p>{hiddenText}</p>
           </details>
         )}
       </blockquote>
-      <figcaption className="mt-auto flex items-center gap-4 pt-6 text-[0.9375rem]">
+      <figcaption className="mt-auto flex items-center gap-4 pt-6 text-medium">
         {photo === '' ? (
           <AvatarPlaceholder />
         ) : (

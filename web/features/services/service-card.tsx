@@ -6,7 +6,7 @@ import { getServiceQuoteTarget } from '#web/features/catalogue/product-urls.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { ServicePrice } from './service-price.tsx';
 
-const linkClass = 'inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center text-medium font-semibold quiet-link';
 
 /** Renders one service of the carousel. @param props.isCopy true for a copy that screen readers and the Tab key skip */
 export function ServiceCard({ service, isCopy = false }: { service: Service; isCopy?: boolean }) {
@@ -22,7 +22,7 @@ export function ServiceCard({ service, isCopy = false }: { service: Service; isC
         className="aspect-4/3 w-full overflow-hidden rounded-sm"
       />
       <h3 className="mt-4 font-display text-xl">{name}</h3>
-      <ServicePrice service={service} className="mt-1 text-[0.9375rem] text-soft [&_strong]:text-ink" />
+      <ServicePrice service={service} className="mt-1 text-medium text-soft [&_strong]:text-ink" />
       <div className="mt-auto flex flex-wrap gap-x-5 pt-2">
         <Link
           to={paths.services({ service: slug })}

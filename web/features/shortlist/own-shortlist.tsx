@@ -65,7 +65,6 @@ function MissingProducts({ ids }: { ids: string[] }) {
   );
 }
 
-/** Renders the shortlist of this device and of the signed-in account. */
 export function OwnShortlist() {
   const { ids } = useShortlist();
   const { session } = useSession();

@@ -44,7 +44,6 @@ export function ShortlistTextButton({ product, className = '' }: ShortlistButton
   );
 }
 
-/** Renders the text button with a border. */
 export const ShortlistToggle = ({ product, className = '' }: ShortlistButtonProps) => (
   <ShortlistTextButton product={product} className={`${getButtonClass('secondary')} ${className}`} />
 );

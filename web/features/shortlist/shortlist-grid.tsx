@@ -14,8 +14,8 @@ import { ScriptedButton } from '#web/ui/scripted-button.tsx';
 export const productGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-12 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5';
 
-const controlClass = 'inline-flex min-h-11 items-center gap-2 text-[0.9375rem]';
-const quietButtonClass = `${controlClass} font-semibold text-rust underline-offset-4 hover:underline`;
+const controlClass = 'inline-flex min-h-11 items-center gap-2 text-medium';
+const quietButtonClass = `${controlClass} font-semibold quiet-link`;
 
 type ShortlistItemProps = {
   product: Product;

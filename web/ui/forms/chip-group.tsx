@@ -37,7 +37,7 @@ export function ChipGroup({ legend, type, name, options, value, onChange, error,
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none"
               {...rest}
             />
-            <span className="flex min-h-11.5 items-center rounded-sm border border-edge bg-card px-3.5 py-2 text-[0.9375rem] transition-colors group-hover/choice:border-ink group-has-checked/choice:border-ink group-has-checked/choice:inset-ring group-has-checked/choice:inset-ring-ink group-has-focus-visible/choice:outline-2 group-has-focus-visible/choice:outline-offset-2 group-has-focus-visible/choice:outline-rust">
+            <span className="flex min-h-11.5 items-center rounded-sm border border-edge bg-card px-3.5 py-2 text-medium transition-colors group-hover/choice:border-ink group-has-checked/choice:border-ink group-has-checked/choice:inset-ring group-has-checked/choice:inset-ring-ink group-has-focus-visible/choice:outline-2 group-has-focus-visible/choice:outline-offset-2 group-has-focus-visible/choice:outline-rust">
               {option.label}
             </span>
             {option.hint && <span className="mt-1.5 block text-sm text-soft">{option.hint}</span>}

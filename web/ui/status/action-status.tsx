@@ -6,7 +6,7 @@ type ActionStatusProps = { error?: string | undefined; success?: string | undefi
 export function ActionStatus({ error, success, className = '' }: ActionStatusProps) {
   if (error === undefined && success === undefined) return null;
   return (
-    <p className={`flex items-start gap-2 text-[0.9375rem] ${error === undefined ? 'text-fynbos' : 'text-error'} ${className}`}>
+    <p className={`flex items-start gap-2 text-medium ${error === undefined ? 'text-fynbos' : 'text-error'} ${className}`}>
       {error === undefined ? <CheckIcon className="mt-0.5 size-5" /> : <AlertIcon className="mt-0.5 size-5" />}
       <span>{error ?? success}</span>
     </p>

@@ -72,7 +72,7 @@ export function AcceptForm(props: AcceptFormProps) {
         id="accept-heading"
         ref={headingRef}
         tabIndex={-1}
-        className="mb-5 scroll-mt-24 font-display text-[1.75rem] leading-tight outline-none [--opsz:60]"
+        className="mb-5 scroll-mt-24 font-display text-heading leading-tight outline-none [--opsz:60]"
       >
         Accept this quote
       </h2>
@@ -85,7 +85,7 @@ export function AcceptForm(props: AcceptFormProps) {
               label={
                 <>
                   I have read and accept the{' '}
-                  <a href={`#${termsId}`} onClick={openTerms} className="text-rust underline underline-offset-4 hover:text-rust-deep">
+                  <a href={`#${termsId}`} onClick={openTerms} className="link">
                     terms and conditions
                   </a>
                 </>

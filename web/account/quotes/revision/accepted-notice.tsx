@@ -82,7 +82,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
       aria-labelledby="accepted-heading"
       className="mt-8 rounded-sm border border-line border-t-2 border-t-fynbos bg-card p-5 sm:p-8 print:p-2"
     >
-      <p className="flex items-center gap-2 text-[0.9375rem] font-semibold text-fynbos">
+      <p className="flex items-center gap-2 text-medium font-semibold text-fynbos">
         <CheckIcon />
         Quote accepted
       </p>
@@ -90,7 +90,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
         id="accepted-heading"
         ref={headingRef}
         tabIndex={-1}
-        className="mt-2 scroll-mt-24 font-display text-[1.75rem] leading-tight outline-none [--opsz:60] print:text-[13pt]"
+        className="mt-2 scroll-mt-24 font-display text-heading leading-tight outline-none [--opsz:60] print:text-[13pt]"
       >{`Your order ${order.orderNumber}`}</h2>
       {acceptance && (
         <p className="mt-1 wrap-anywhere text-soft">

@@ -19,7 +19,7 @@ export function BarList({ label, bars }: { label: string; bars: readonly BarItem
           <span className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="shrink-0 tabular-nums">
-              {note !== undefined && <span className="mr-2 text-[0.8125rem] text-soft">{note}</span>}
+              {note !== undefined && <span className="mr-2 text-note">{note}</span>}
               <span className="font-semibold">{formatInteger(count)}</span>
             </span>
           </span>

@@ -17,7 +17,7 @@ type ChartCardProps = {
 function ChartDataTable({ title, table: { headings, rows } }: Pick<ChartCardProps, 'title' | 'table'>) {
   const getCellClass = (index: number): string => (index === 0 ? 'pr-3 text-left' : 'pl-3 text-right tabular-nums');
   return (
-    <table aria-label={title} className="w-full border-collapse text-[0.8125rem]">
+    <table aria-label={title} className="w-full border-collapse text-small">
       <thead>
         <tr className="border-b border-line text-xs text-soft">
           {headings.map((heading, index) => (
@@ -52,7 +52,7 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
   return (
     <section aria-label={title} className={`flex flex-col rounded-sm border border-line bg-card ${className}`}>
       <header className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1 pr-2 pl-4">
-        <h3 className="py-1.5 text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
+        <h3 className="py-1.5 text-small font-semibold tracking-normal">{title}</h3>
         <div className="flex">
           <AdminButton variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             Table<span className="sr-only">{` for ${title}`}</span>
@@ -63,7 +63,7 @@ export function ChartCard({ title, hint, table, onExport, busy, className = '', 
         </div>
       </header>
       <div className="p-4">
-        {hint && <p className="mb-3 max-w-prose text-[0.8125rem] text-soft">{hint}</p>}
+        {hint && <p className="mb-3 max-w-prose text-note">{hint}</p>}
         {children}
       </div>
       <div

@@ -31,7 +31,7 @@ export function LineChart({ label, points }: { label: string; points: readonly L
   const pointedPoint = pointedIndex === undefined ? undefined : points[pointedIndex];
   return (
     <div>
-      <p aria-hidden="true" className="h-5 text-[0.8125rem] text-soft tabular-nums">
+      <p aria-hidden="true" className="h-5 text-note tabular-nums">
         {pointedPoint ? `${pointedPoint.name}: ${formatInteger(pointedPoint.count)}` : ''}
       </p>
       <div className="flex gap-2">

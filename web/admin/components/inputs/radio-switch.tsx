@@ -12,7 +12,7 @@ type RadioSwitchProps<Value extends string> = {
 
 /** Renders radio buttons as a switch between a few options. */
 export function RadioSwitch<Value extends string>({ label, options, value, onChange, className = '', ...props }: RadioSwitchProps<Value>) {
-  const { optionClass = 'min-h-7.5 px-2.5 text-[0.8125rem] pointer-coarse:min-h-10' } = props;
+  const { optionClass = 'min-h-7.5 px-2.5 text-small pointer-coarse:min-h-10' } = props;
   const name = useId();
   return (
     <fieldset className={`flex rounded-sm border border-edge bg-card p-0.5 ${className}`}>

@@ -10,7 +10,6 @@ const descriptions: Record<ListingStatus, string> = {
 
 type ListingStatusPanelProps = { status: ListingStatus; onChange: (status: ListingStatus) => void };
 
-/** Renders the choice of a record's publication status. */
 export function ListingStatusPanel({ status, onChange }: ListingStatusPanelProps) {
   return (
     <Panel title="Status">
@@ -29,7 +28,7 @@ export function ListingStatusPanel({ status, onChange }: ListingStatusPanelProps
             />
             <span>
               <span className="font-semibold">{label}</span>
-              <span className="block text-[0.8125rem] text-soft">{descriptions[value]}</span>
+              <span className="block text-note">{descriptions[value]}</span>
             </span>
           </label>
         ))}

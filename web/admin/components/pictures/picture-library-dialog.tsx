@@ -38,7 +38,7 @@ const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionP
           checked={isSelected}
           onChange={({ target }) => onToggle(target.checked)}
         />
-        <span className="line-clamp-2 min-w-0 text-[0.8125rem] leading-snug wrap-anywhere">{picture.alt || 'No alt text'}</span>
+        <span className="line-clamp-2 min-w-0 text-small leading-snug wrap-anywhere">{picture.alt || 'No alt text'}</span>
       </span>
     </label>
   </li>
@@ -77,7 +77,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
               <AdminButton disabled={lastShown >= data.fullcount} onClick={() => setPage({ search, skip: skip + picturesPerPage })}>
                 Older
               </AdminButton>
-              <p className="text-[0.8125rem] text-soft tabular-nums">{`${skip + 1}–${lastShown} of ${formatInteger(data.fullcount)}`}</p>
+              <p className="text-note tabular-nums">{`${skip + 1}–${lastShown} of ${formatInteger(data.fullcount)}`}</p>
             </nav>
           )}
           <AdminButton variant="primary" busy={addition.isPending} disabled={selected.length === 0} onClick={() => addition.mutate()}>

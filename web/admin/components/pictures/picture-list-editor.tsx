@@ -42,7 +42,7 @@ function UploadList({ uploads, onDismiss }: { uploads: readonly UploadItem[]; on
   return (
     <ul className="mt-2 space-y-1.5" aria-label="Uploading">
       {uploads.map(({ key, name, share, errorMessage }) => (
-        <li key={key} ref={focusOnRemoval} className="flex items-center gap-2 text-[0.8125rem]">
+        <li key={key} ref={focusOnRemoval} className="flex items-center gap-2 text-small">
           {errorMessage && <AlertIcon className="size-4 text-error" />}
           <span className="min-w-0 flex-1 truncate">{name}</span>
           {errorMessage ? (
@@ -119,7 +119,7 @@ export function PictureListEditor({
         <AdminButton variant="quiet" onClick={() => setIsLibraryOpen(true)}>
           Choose from library
         </AdminButton>
-        <p className="text-[0.8125rem] text-soft">
+        <p className="text-note">
           {single
             ? 'or drop a file here: JPEG, PNG, WebP or AVIF, up to 20 MB'
             : 'or drop files here: JPEG, PNG, WebP or AVIF, up to 20 MB each'}

@@ -22,7 +22,6 @@ export function Menu(props: PopupProps) {
 
 type MenuItemProps = { onClick: () => void; tone?: 'error'; children: ReactNode };
 
-/** Renders an action of a menu. */
 export function MenuItem({ onClick, tone, children }: MenuItemProps) {
   return (
     <BaseMenu.Item className={`${popupItemClass} ${tone === 'error' ? 'text-error' : ''}`} onClick={usePopupItem(onClick)}>

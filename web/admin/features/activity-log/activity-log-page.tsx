@@ -24,7 +24,7 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
     </li>
   );
   return (
-    <div className="relative z-10 max-w-xl min-w-64 text-[0.8125rem]">
+    <div className="relative z-10 max-w-xl min-w-64 text-small">
       <ul>{changes.slice(0, maxVisibleChanges).map(renderChange)}</ul>
       {changes.length > maxVisibleChanges && (
         <details>
@@ -92,7 +92,7 @@ const getColumns = (setFilter: SetFilter): readonly TableColumn<AuditEntry>[] =>
               {name}
             </FilterButton>
           )}
-          <span className="block text-[0.8125rem] text-soft">{`${type}, ${action}`}</span>
+          <span className="block text-note">{`${type}, ${action}`}</span>
         </>
       );
     },

@@ -20,7 +20,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     cell: ({ task }) => (
       <span className="block min-w-36 py-1">
         <span className="block font-semibold">{getTaskLabel(task)}</span>
-        <code className="text-[0.75rem] text-soft">{task}</code>
+        <code className="text-fine text-soft">{task}</code>
       </span>
     ),
   },
@@ -29,7 +29,7 @@ const columns: readonly TableColumn<FailedJob>[] = [
     header: 'Why it failed',
     alwaysVisible: true,
     cell: ({ reason }) => (
-      <details className="max-w-xl min-w-40 py-1 text-[0.8125rem]">
+      <details className="max-w-xl min-w-40 py-1 text-small">
         <summary className="line-clamp-2 w-fit rounded-sm wrap-anywhere">{reason.split('\n')[0] || 'No error details'}</summary>
         <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-soft">{reason}</p>
       </details>

@@ -114,7 +114,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
         <ul className="-my-2">
           {messages.map((message) => (
             <li key={message._id} className="border-b border-line py-2 last:border-0">
-              <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-soft">
+              <p className="flex flex-wrap justify-between gap-x-3 text-note">
                 <span>
                   <span>{message.fromStaff ? 'Staff' : 'Customer'}</span>, about <QuoteLink id={message.quote} number={message.number} />
                 </span>
@@ -134,7 +134,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
                 <Link to={paths.enquiry(contact._id)} className={textLinkClass}>
                   {contact.subject || 'No subject'}
                 </Link>
-                <span className="flex items-center gap-2 text-[0.8125rem]">
+                <span className="flex items-center gap-2 text-small">
                   {contact.spam && <StatusBadge tone="spam" label="Possible spam" />}
                   <ShortTime time={contact.createdAt} className="text-soft tabular-nums" />
                 </span>

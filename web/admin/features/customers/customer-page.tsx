@@ -38,7 +38,6 @@ const customerPaths = ['/admin/customers/'] as const;
 
 type AccountMenuProps = Pick<CustomerViewProps, 'customer'> & { onErase: () => void };
 
-/** Renders the menu of account actions. */
 function AccountMenu({ customer, onErase }: AccountMenuProps) {
   const [isRemovingSecondFactor, setIsRemovingSecondFactor] = useState(false);
   const { me } = useAdmin();

@@ -23,7 +23,7 @@ const columns: readonly TableColumn<Customer>[] = [
     cell: ({ fullName, email }) => (
       <span className="block py-0.5">
         <span className="block truncate">{fullName}</span>
-        <span className="block truncate text-[0.8125rem] font-normal text-soft">{email || 'No email address'}</span>
+        <span className="block truncate text-note font-normal">{email || 'No email address'}</span>
       </span>
     ),
   },
@@ -32,11 +32,7 @@ const columns: readonly TableColumn<Customer>[] = [
     header: 'Email',
     minWidth: 'sm',
     cell: ({ emailVerified, state }) =>
-      state === 'open' ? (
-        <EmailConfirmedBadge verified={emailVerified} />
-      ) : (
-        <span className="text-[0.8125rem] text-soft">{customerStateLabels[state]}</span>
-      ),
+      state === 'open' ? <EmailConfirmedBadge verified={emailVerified} /> : <span className="text-note">{customerStateLabels[state]}</span>,
   },
   {
     id: 'phone',

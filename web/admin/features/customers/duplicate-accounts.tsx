@@ -65,8 +65,8 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
                   <Link to={paths.customer(account._id)} className={textLinkClass}>
                     {account.fullName}
                   </Link>
-                  <span className="block text-[0.8125rem] wrap-anywhere text-soft">{account.email || 'No email address'}</span>
-                  <span className="block text-[0.8125rem]">{account.reasons.map((reason) => matchReasonLabels[reason]).join('. ')}</span>
+                  <span className="block text-note wrap-anywhere">{account.email || 'No email address'}</span>
+                  <span className="block text-small">{account.reasons.map((reason) => matchReasonLabels[reason]).join('. ')}</span>
                 </span>
                 <AdminButton data-removes-item onClick={() => openMergeDialog({ ...account, quoteCount: account.quotes })}>
                   Merge<span className="sr-only">{` with ${account.email || account.fullName}`}</span>
@@ -87,9 +87,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
               >
                 <span className="min-w-40 flex-1">
                   {source.fullName}
-                  <span className="block text-[0.8125rem] wrap-anywhere text-soft">
-                    {`${source.email || source.fullName}, ${formatDateTime(at)}`}
-                  </span>
+                  <span className="block text-note wrap-anywhere">{`${source.email || source.fullName}, ${formatDateTime(at)}`}</span>
                 </span>
                 <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
                   Undo<span className="sr-only">{` merge of ${source.email || source.fullName}`}</span>

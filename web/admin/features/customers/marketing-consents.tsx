@@ -18,9 +18,9 @@ export function MarketingConsents({ consents }: Pick<CustomerDetail, 'consents'>
         ))}
       </ul>
       {consents.length === 0 ? (
-        <p className="mt-2 text-[0.8125rem] text-soft">No consent given. Do not send this customer marketing messages.</p>
+        <p className="mt-2 text-note">No consent given. Do not send this customer marketing messages.</p>
       ) : (
-        <ol aria-label="Consent history, newest first" className="mt-3 border-t border-line pt-2 text-[0.8125rem]">
+        <ol aria-label="Consent history, newest first" className="mt-3 border-t border-line pt-2 text-small">
           {consents.map(({ channel, given, at }) => (
             <li key={`${channel} ${given} ${at}`} className="flex justify-between gap-3 py-0.5">
               <span>{`${channelNames[channel]} ${given ? 'given' : 'withdrawn'}`}</span>

@@ -29,7 +29,7 @@ function AccountSummary({ account, source }: { account: MergeCandidate; source: 
     residence: formatAddress((copiedDetails.includes('residence') ? source! : account).residence) || 'No address',
   };
   return (
-    <span className="mt-2 block space-y-0.5 text-[0.8125rem] text-soft">
+    <span className="mt-2 block space-y-0.5 text-note">
       <span className="block wrap-anywhere">{account.email || 'No email address'}</span>
       {(Object.keys(details) as CopiedDetail[]).map((detail) => (
         <span key={detail} className="block wrap-anywhere">
@@ -85,7 +85,7 @@ export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onC
               <span className="min-w-0 wrap-anywhere">{account.fullName}</span>
             </span>
             <AccountSummary account={account} source={account._id === targetId ? source : undefined} />
-            <span className={`mt-2 block text-[0.8125rem] font-semibold ${account._id === targetId ? 'text-rust' : 'text-soft'}`}>
+            <span className={`mt-2 block text-small font-semibold ${account._id === targetId ? 'text-rust' : 'text-soft'}`}>
               {account._id === targetId ? 'Keep' : 'Close'}
             </span>
           </label>

@@ -8,7 +8,7 @@ export function SentNotifications({ notifications, counts }: Pick<CustomerDetail
   return (
     <Panel title={formatPanelTitle('Notifications', counts.notifications)} hint={formatLatestHint(notifications, counts.notifications)}>
       {notifications.length === 0 && <p className="text-soft">No notifications yet.</p>}
-      <ol className="max-h-72 overflow-y-auto text-[0.8125rem]" aria-label="Notifications">
+      <ol className="max-h-72 overflow-y-auto text-small" aria-label="Notifications">
         {notifications.map(({ _id, title, createdAt, readAt }) => (
           <li key={_id} className="flex justify-between gap-3 py-0.5">
             <span className="min-w-0 wrap-anywhere">

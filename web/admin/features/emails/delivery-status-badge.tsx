@@ -4,7 +4,6 @@ import { deliveryStatusLabels } from './delivery-labels.ts';
 
 const tones: Record<OutboxEmailDto['state'], BadgeTone> = { sent: 'good', waiting: 'open', failed: 'bad', dismissed: 'ended' };
 
-/** Renders the delivery status of an email. */
 export function DeliveryStatusBadge({ status }: { status: OutboxEmailDto['state'] }) {
   return <StatusBadge tone={tones[status]} label={deliveryStatusLabels[status]} strong={status === 'failed'} />;
 }

@@ -20,7 +20,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     cell: ({ subject, to }) => (
       <span className="block min-w-40 py-1 lg:min-w-72">
         <span className="block wrap-anywhere">{subject}</span>
-        <span className="block text-[0.8125rem] font-normal wrap-anywhere text-soft">{to}</span>
+        <span className="block text-note font-normal wrap-anywhere">{to}</span>
       </span>
     ),
   },
@@ -37,7 +37,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     cell: (email) => (
       <>
         <DeliveryStatusBadge status={email.state} />
-        <span className="block text-[0.8125rem] text-soft max-sm:hidden md:whitespace-nowrap">{describeDelivery(email)}</span>
+        <span className="block text-note max-sm:hidden md:whitespace-nowrap">{describeDelivery(email)}</span>
       </>
     ),
   },
@@ -46,7 +46,7 @@ const columns: readonly TableColumn<OutboxEmailDto>[] = [
     header: 'Mail server response',
     minWidth: 'lg',
     cell: ({ lastError, attempts, state: status }) => (
-      <span className="block max-w-sm text-[0.8125rem]">
+      <span className="block max-w-sm text-small">
         <span className="line-clamp-2 wrap-anywhere">{lastError}</span>
         {status !== 'sent' && attempts > 0 && <span className="text-soft">{formatAttempts(attempts)}</span>}
       </span>

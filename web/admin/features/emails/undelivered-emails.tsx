@@ -29,8 +29,8 @@ export function UndeliveredEmails({ emails, correction, invalidates }: Undeliver
               <p>
                 <DeliveryStatusBadge status="failed" /> <span className="font-semibold">{subject}</span>
               </p>
-              <p className="text-[0.8125rem] text-soft">{`To ${to}, ${formatShortDateTime(createdAt)}`}</p>
-              {reason !== '' && <p className="text-[0.8125rem] text-error">{reason}</p>}
+              <p className="text-note">{`To ${to}, ${formatShortDateTime(createdAt)}`}</p>
+              {reason !== '' && <p className="text-small text-error">{reason}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
               {!contentRemoved && (

@@ -19,7 +19,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
     cell: ({ name, email, state }) => (
       <span className={`block py-1 ${state === 'unread' ? '' : 'font-normal'}`}>
         <span className="block truncate">{name || email}</span>
-        {name && <span className="block truncate text-[0.8125rem] font-normal text-soft">{email}</span>}
+        {name && <span className="block truncate text-note font-normal">{email}</span>}
       </span>
     ),
   },
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<ContactMessage>[] = [
     cell: ({ subject, message, state }) => (
       <span className="block py-1">
         <span className={`block truncate ${state === 'unread' ? 'font-semibold' : ''}`}>{subject || 'No subject'}</span>
-        <span className="block truncate text-[0.8125rem] text-soft">{message}</span>
+        <span className="block truncate text-note">{message}</span>
       </span>
     ),
   },
@@ -49,7 +49,6 @@ const columns: readonly TableColumn<ContactMessage>[] = [
 
 const statusOptions = Object.entries(enquiryStatusLabels).map(([value, label]) => ({ value, label }));
 
-/** Renders the numbers of unread enquiries and of possible spam. */
 function EnquiryCounts() {
   const [unreadCount, spamCount] = [useUnreadEnquiryCount(), useSpamEnquiryCount()];
   return (

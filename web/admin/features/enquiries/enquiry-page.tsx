@@ -133,7 +133,6 @@ const deliveryIntervalMs = 2000;
 
 export const loader = createRecordLoader(({ params }) => [enquiryQuery(params['id']!)]);
 
-/** Renders an enquiry with its replies and actions. */
 export default function EnquiryPage() {
   const params = useParams();
   const query = useQuery({

@@ -10,7 +10,6 @@ export const enquiryStatusLabels: Record<ContactMessage['state'], string> = {
 
 const tones: Record<ContactMessage['state'], BadgeTone> = { unread: 'awaitingStaff', open: 'open', answered: 'good', done: 'ended' };
 
-/** Renders the status of an enquiry. */
 export function EnquiryStatusBadge({ state, spam }: Pick<ContactMessage, 'state' | 'spam'>) {
   if (spam) return <StatusBadge tone="spam" label="Possible spam" />;
   return <StatusBadge tone={tones[state]} label={enquiryStatusLabels[state]} strong={state === 'unread'} />;

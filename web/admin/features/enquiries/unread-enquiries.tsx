@@ -10,7 +10,6 @@ export const useUnreadEnquiryCount = (): number => useQuery({ ...countsQuery, se
 /** Returns the number of enquiries that are possibly spam. */
 export const useSpamEnquiryCount = (): number => useQuery({ ...countsQuery, select: ({ spam }) => spam }).data ?? 0;
 
-/** Renders the number of unread enquiries in the sidebar. */
 export function UnreadEnquiriesBadge() {
   const count = useUnreadEnquiryCount();
   if (count === 0) return null;

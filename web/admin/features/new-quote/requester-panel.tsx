@@ -35,7 +35,7 @@ function SelectedCustomerCard({ customer, onChange }: { customer: SelectedCustom
           </Link>
         </p>
         {customer.email !== '' && <p className="wrap-anywhere text-soft">{customer.email}</p>}
-        <p className="mt-1 text-[0.8125rem]">{describeEmail(customer)}</p>
+        <p className="mt-1 text-small">{describeEmail(customer)}</p>
       </div>
       <AdminButton onClick={onChange}>Choose another</AdminButton>
     </div>
@@ -96,7 +96,7 @@ export function RequesterPanel({ requester, getError, onChange, onChoose }: Requ
               error={getError('phone')}
               onNumberChange={(number) => onChange({ phone: number })}
             />
-            <p className="text-[0.8125rem] text-soft sm:col-span-2">
+            <p className="text-note sm:col-span-2">
               {email.trim() === ''
                 ? 'A name and a phone number are enough. The email address can follow: until then we email nothing, and the customer cannot sign in.'
                 : 'We will create an account and email them the request with a link to activate it.'}

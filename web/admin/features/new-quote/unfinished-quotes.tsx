@@ -15,7 +15,7 @@ export function UnfinishedQuotes({ current }: { current: string }) {
   if (drafts.length === 0) return null;
   return (
     <nav aria-label="Unfinished quotes" className="mb-4 rounded-sm border border-line bg-card px-4 py-2.5">
-      <p className="text-[0.8125rem] text-soft">Started on this device and not sent:</p>
+      <p className="text-note">Started on this device and not sent:</p>
       <ul className="flex flex-wrap gap-x-4">
         {drafts.map(({ name, at }) => (
           <li key={name}>

@@ -86,7 +86,7 @@ function NoteFormView(props: NoteFormViewProps) {
             </AdminButton>
           )}
           {earlierDraftChangedAt !== undefined && (
-            <p className="text-[0.8125rem] text-soft">{`Draft from ${formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}`}</p>
+            <p className="text-note">{`Draft from ${formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}`}</p>
           )}
         </div>
       )}
@@ -190,7 +190,7 @@ export function EditNoteForm({ note, isDeleted, api, change, reload, onClose, on
         {...(isDeleted && { saveLabel: 'Save as a new note' })}
       >
         {isDeleted && (
-          <p role="status" className="mb-2 text-[0.8125rem] text-error">
+          <p role="status" className="mb-2 text-small text-error">
             Someone deleted this note. Your text is still here.
           </p>
         )}

@@ -20,14 +20,14 @@ function ResponseTimes({ answers: { answered, medianSeconds, worstSeconds, waiti
         <p className="text-soft">No replies in this period.</p>
       ) : (
         <dl>
-          <dt className="text-[0.8125rem] text-soft">{`Median for ${formatRequestCount(answered)}`}</dt>
+          <dt className="text-note">{`Median for ${formatRequestCount(answered)}`}</dt>
           <dd className="text-2xl font-semibold tabular-nums">{formatDuration(medianSeconds)}</dd>
-          <dt className="mt-3 text-[0.8125rem] text-soft">Longest</dt>
+          <dt className="mt-3 text-note">Longest</dt>
           <dd className="text-lg tabular-nums">{formatDuration(worstSeconds)}</dd>
         </dl>
       )}
       {waiting > 0 && waitingSince !== null && (
-        <p className="mt-4 border-t border-line pt-3 text-[0.8125rem]">
+        <p className="mt-4 border-t border-line pt-3 text-small">
           {`${formatRequestCount(waiting)} still waiting for a reply, the oldest since ${formatShortDateTime(waitingSince)}.`}
         </p>
       )}

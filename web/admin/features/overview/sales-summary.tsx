@@ -30,7 +30,7 @@ export function SalesSummary({ sales: { open, won, lost, lostReasons, durations 
               {lostReasons.map(({ number, reason, totalCents }) => (
                 <li key={number}>
                   <p className="line-clamp-3 wrap-anywhere">{reason}</p>
-                  <p className="text-[0.8125rem] text-soft tabular-nums">
+                  <p className="text-note tabular-nums">
                     <QuoteLink id={number} number={number} />
                     <span>{`, ${formatRand(totalCents)}`}</span>
                   </p>

@@ -141,9 +141,9 @@ export function AddLineDialog({ section, missingStandardLines, createLine, draft
             <FormField key={field.name} field={field} />
           ))}
         </div>
-        <p className="mt-4 text-[0.8125rem] font-semibold">{describeTrigger(newLine)}</p>
+        <p className="mt-4 text-small font-semibold">{describeTrigger(newLine)}</p>
         <section aria-label="Example estimates with this line" className="mt-4 border-t border-line pt-4">
-          <h3 className="mb-4 text-[0.8125rem] font-semibold">Example estimates with this line</h3>
+          <h3 className="mb-4 text-small font-semibold">Example estimates with this line</h3>
           <ExampleEstimates stone={stone} book={bookWithLine} before={draftBook} />
         </section>
       </FormDialog>

@@ -66,9 +66,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
         <PercentField error={formState.errors.percent?.message} {...register('percent', { validate: validatePercent })} />
         <SelectField label="Rounded to" options={roundingOptions} {...register('rounding')} />
       </div>
-      <p className="mt-4 text-[0.8125rem] text-soft">
-        Only the draft changes. Costs stay the same. You can review each line before you publish.
-      </p>
+      <p className="mt-4 text-note">Only the draft changes. Costs stay the same. You can review each line before you publish.</p>
     </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ function ZoneSuburbs({ path, name }: { path: `zones.${number}`; name: string }) 
       open={isOpen || error !== undefined}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
-      <summary className="w-fit text-[0.8125rem] text-soft hover:text-ink">{pluralize(countSuburbs(suburbs), 'suburb')}</summary>
+      <summary className="w-fit text-note hover:text-ink">{pluralize(countSuburbs(suburbs), 'suburb')}</summary>
       <textarea
         {...field}
         ref={(textArea) =>

@@ -47,11 +47,11 @@ export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps)
             <li key={name} className="py-3" aria-label={name}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <p className="font-semibold">{name}</p>
-                <p className="text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
+                <p className="text-note whitespace-nowrap tabular-nums">
                   {isChanged ? formatChange(previousRange, currentRange) : formatSpread(currentRange)}
                 </p>
               </div>
-              <p className="text-[0.8125rem] text-soft">{detail}</p>
+              <p className="text-note">{detail}</p>
               <p className="mt-1 tabular-nums">
                 {isChanged && (
                   <span>
@@ -64,7 +64,7 @@ export function ExampleEstimates({ stone, book, before }: ExampleEstimatesProps)
           );
         })}
       </ul>
-      <p className="mt-5 text-[0.8125rem] text-soft">
+      <p className="mt-5 text-note">
         {`In ${stone.name}, ${formatRand(stone.priceCents)} ${stone.unit === 'square_metre' ? 'per m²' : 'per running meter'}, VAT included.`}
       </p>
     </>

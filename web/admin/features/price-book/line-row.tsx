@@ -11,7 +11,6 @@ import { useRevalidation } from './use-revalidation.ts';
 
 type RateInputsProps = { path: `lines.${number}`; name: string; line: LineValue };
 
-/** Renders the inputs of the lower and upper rate. */
 export function RateInputs({ path, name, line }: RateInputsProps) {
   const { setValue } = useFormContext<PriceBookFormValues>();
   const revalidate = useRevalidation(path);
@@ -74,7 +73,7 @@ export function LineRow({ path, line, base, onRemove }: LineRowProps) {
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 border-l-2 py-2 pr-4 pl-3.5 sm:grid-cols-[minmax(0,1fr)_7.5rem_15rem_auto] ${previousText === undefined ? 'border-l-transparent' : 'border-l-rust'}`}
     >
       <RowInput name={`${path}.name`} label={`${name}: description`} className="order-1" maxLength={120} />
-      <p className="order-4 self-center text-[0.8125rem] text-soft max-sm:col-span-2 sm:order-2">
+      <p className="order-4 self-center text-note max-sm:col-span-2 sm:order-2">
         <span>{formatUnit(line)}</span>
         {previousText !== undefined && <span className="sm:hidden">{`, ${previousText}`}</span>}
       </p>
@@ -85,9 +84,7 @@ export function LineRow({ path, line, base, onRemove }: LineRowProps) {
       <IconButton label={`Remove ${name}`} data-removes-item className="order-2 sm:order-4" onClick={onRemove}>
         <CloseIcon className="size-4" />
       </IconButton>
-      {previousText !== undefined && (
-        <p className="order-6 col-span-full text-right text-[0.8125rem] text-soft max-sm:hidden">{previousText}</p>
-      )}
+      {previousText !== undefined && <p className="order-6 col-span-full text-right text-note max-sm:hidden">{previousText}</p>}
     </li>
   );
 }

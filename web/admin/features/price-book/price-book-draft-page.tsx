@@ -90,7 +90,7 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
         back={back}
         actions={
           <>
-            {form.changedPaths.length > 0 && <span className="text-[0.8125rem] text-soft max-md:hidden">Not published</span>}
+            {form.changedPaths.length > 0 && <span className="text-note max-md:hidden">Not published</span>}
             <AdminButton onClick={() => setOpenDialog('rates')}>Change by %…</AdminButton>
             <AdminButton variant="primary" busy={form.busy} disabled={hasNoChanges} onClick={() => void reviewDraft()}>
               Publish…

@@ -21,10 +21,10 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
           <tr key={line.code} className="border-b border-line align-baseline last:border-0">
             <th scope="row" className="py-1.5 pr-3 font-normal">
               <span>{line.name}</span>
-              {formatConditions(line) !== '' && <span className="text-[0.8125rem] text-soft">{` (${formatConditions(line)})`}</span>}
-              <span className="block text-[0.8125rem] text-soft sm:hidden">{formatUnit(line)}</span>
+              {formatConditions(line) !== '' && <span className="text-note">{` (${formatConditions(line)})`}</span>}
+              <span className="block text-note sm:hidden">{formatUnit(line)}</span>
               {line.suburbs && (
-                <details className="text-[0.8125rem] text-soft">
+                <details className="text-note">
                   <summary className="w-fit hover:text-ink">{pluralize(line.suburbs.length, 'suburb')}</summary>
                   <p className="max-w-prose">{line.suburbs.join(', ')}</p>
                 </details>
@@ -32,11 +32,11 @@ function LineTable({ label, lines }: { label: string; lines: readonly (PriceBook
             </th>
             <td className="w-px py-1.5 pl-3 text-right whitespace-nowrap tabular-nums">
               <span>{formatRateRange(line)}</span>
-              <span className="block text-[0.8125rem] text-soft">
+              <span className="block text-note">
                 {`Quote ${formatRate(line.quoteRate, line.unit)}, cost ${formatRate(line.costRate, line.unit)}`}
               </span>
             </td>
-            <td className="w-36 py-1.5 pl-3 text-[0.8125rem] whitespace-nowrap text-soft max-sm:hidden">{formatUnit(line)}</td>
+            <td className="w-36 py-1.5 pl-3 text-note whitespace-nowrap max-sm:hidden">{formatUnit(line)}</td>
           </tr>
         ))}
       </tbody>

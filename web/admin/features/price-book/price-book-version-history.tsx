@@ -119,7 +119,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
                       {isWithdrawn && <span className="text-soft">Undone</span>}
                     </p>
                     <p className="wrap-anywhere">{note}</p>
-                    <p className="text-[0.8125rem] text-soft">{[formatDateTime(at), userName].filter(Boolean).join(', ')}</p>
+                    <p className="text-note">{[formatDateTime(at), userName].filter(Boolean).join(', ')}</p>
                   </div>
                   {!isCurrent && (
                     <AdminButton

@@ -66,7 +66,7 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
       />
       {newEvents.length > 0 && (
         <section className="mt-5 rounded-sm border border-line bg-well px-4 py-3">
-          <h3 className="text-[0.8125rem] font-semibold">Changes since you started</h3>
+          <h3 className="text-small font-semibold">Changes since you started</h3>
           <div className="mt-2">
             <StatusHistoryList history={newEvents} />
           </div>

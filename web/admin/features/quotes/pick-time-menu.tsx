@@ -20,7 +20,7 @@ export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenu
   const typedAt = fromDateTimeLocal(typedTime);
   return (
     <Popover label={label} fullWidthOnPhones {...(triggerRef && { triggerRef })}>
-      <p className="max-w-64 px-2.5 pt-1 pb-2 text-[0.8125rem] text-soft">{hint}</p>
+      <p className="max-w-64 px-2.5 pt-1 pb-2 text-note">{hint}</p>
       {listSnoozeOptions(now).map((option) => (
         <PopoverItem key={option.label} onClick={() => onChoose(option.at)}>
           <span className="flex-1">{option.label}</span>
@@ -28,7 +28,7 @@ export function PickTimeMenu({ label, triggerRef, hint, onChoose }: PickTimeMenu
         </PopoverItem>
       ))}
       <div className="mt-1 flex items-end gap-2 border-t border-line p-2.5">
-        <label className="min-w-0 flex-1 text-[0.8125rem] text-soft">
+        <label className="min-w-0 flex-1 text-note">
           Another time
           <input
             type="datetime-local"

@@ -27,7 +27,7 @@ export function StaffInitials({ fullName, label = fullName }: { fullName: string
   return (
     <span
       title={label}
-      className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-sm border border-edge px-1 text-[0.6875rem] leading-none font-semibold text-soft"
+      className="inline-grid h-6 min-w-6 shrink-0 place-items-center rounded-sm border border-edge px-1 text-tiny leading-none font-semibold text-soft"
     >
       <span aria-hidden="true">{getInitials(fullName)}</span>
       <span className="sr-only">{` ${label}`}</span>
@@ -46,7 +46,7 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
         <circle cx="10" cy="10" r="2.25" />
       </svg>
       <span className="sr-only">{label}</span>
-      <span aria-hidden="true" className="text-[0.6875rem] font-semibold">
+      <span aria-hidden="true" className="text-tiny font-semibold">
         {looking.map(({ fullName }) => getInitials(fullName)).join(' ')}
       </span>
     </span>
@@ -66,7 +66,7 @@ export function QuoteValue({ quote: { priceCents, range }, showsZeroCents }: Quo
   }
   const estimate = formatEstimateRange(range);
   return estimate === undefined ? (
-    <span className="text-[0.8125rem] text-soft">{getNoEstimateReason(range)}</span>
+    <span className="text-note">{getNoEstimateReason(range)}</span>
   ) : (
     <span className="whitespace-nowrap tabular-nums">{estimate}</span>
   );

@@ -28,5 +28,4 @@ function SpamRowActions({ quote: { _id, number } }: { quote: AdminQuote }) {
   );
 }
 
-/** Renders the action of a row in the list of spam. */
 export const renderSpamRowActions = (quote: AdminQuote) => <SpamRowActions quote={quote} />;

@@ -38,9 +38,7 @@ function OwnerRequirementPanel() {
           />
         )}
       </QueryPanel>
-      <p className="mt-1 max-w-prose text-[0.8125rem] text-soft">
-        Set up your own first. Other owners are asked to set it up the next time they sign in.
-      </p>
+      <p className="mt-1 max-w-prose text-note">Set up your own first. Other owners are asked to set it up the next time they sign in.</p>
     </Panel>
   );
 }

@@ -63,12 +63,12 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="px-3 py-2 text-left font-normal max-sm:pr-0">
         <span className={`font-semibold wrap-anywhere ${disabled ? 'text-soft line-through' : ''}`}>{fullName}</span>
-        <span className="block text-[0.8125rem] wrap-anywhere text-soft">
+        <span className="block text-note wrap-anywhere">
           <span>{`${emailName}@`}</span>
           <wbr />
           <span>{emailDomain}</span>
         </span>
-        {disabled && <span className="block text-[0.8125rem] text-error md:hidden">Deactivated</span>}
+        {disabled && <span className="block text-small text-error md:hidden">Deactivated</span>}
       </th>
       <td className="px-3 py-2">
         {isOwn ? (
@@ -89,9 +89,7 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
         )}
       </td>
       <td className="px-3 py-2 max-md:hidden">{disabled ? 'Deactivated' : secondFactor ? 'Two-step verification' : 'Password only'}</td>
-      <td className="px-3 py-2 text-[0.8125rem] whitespace-nowrap text-soft max-lg:hidden">
-        {lastSeenAt === null ? 'never' : formatDateTime(lastSeenAt)}
-      </td>
+      <td className="px-3 py-2 text-note whitespace-nowrap max-lg:hidden">{lastSeenAt === null ? 'never' : formatDateTime(lastSeenAt)}</td>
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>
           <MenuItem onClick={onShowSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>

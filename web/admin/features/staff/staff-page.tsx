@@ -43,7 +43,7 @@ function PendingInvitations({ invitations }: { invitations: Invitation[] }) {
                 <span className="font-semibold">{fullName}</span> <span className="text-soft">{email}</span>
               </span>
               <span>{staffRoleNames[role]}</span>
-              <span className="text-[0.8125rem] text-soft">{`expires ${formatDateTime(expiresAt)}`}</span>
+              <span className="text-note">{`expires ${formatDateTime(expiresAt)}`}</span>
               <AdminButton variant="quiet" onClick={() => cancelMutation.mutate(invitation)}>
                 Cancel invitation<span className="sr-only">{` of ${fullName}`}</span>
               </AdminButton>

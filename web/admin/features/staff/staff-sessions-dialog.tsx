@@ -62,10 +62,10 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
                   <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
                     <span className="min-w-0 flex-1">
                       <span className="font-semibold">{device}</span>
-                      <span className="block text-[0.8125rem] text-soft">{`${address}, last used ${formatDateTime(lastSeenAt)}`}</span>
+                      <span className="block text-note">{`${address}, last used ${formatDateTime(lastSeenAt)}`}</span>
                     </span>
                     {current ? (
-                      <span className="text-[0.8125rem] text-soft">this session</span>
+                      <span className="text-note">this session</span>
                     ) : (
                       <AdminButton aria-label={`Sign out ${device}`} onClick={() => confirmEnding({ session: _id, device })}>
                         Sign out

@@ -14,7 +14,7 @@ type RowHeaderProps = { name: string; index: number; count: number; list: ListCo
 function RowHeader({ name, index, count, list: { minRows = 0, isOrdered }, onMove, onRemove }: RowHeaderProps) {
   return (
     <div className="-mr-2 flex items-center">
-      <span className="flex-1 text-[0.8125rem] text-soft tabular-nums">{name}</span>
+      <span className="flex-1 text-note tabular-nums">{name}</span>
       {isOrdered && <ReorderButtons name={name} index={index} count={count} onMove={onMove} />}
       <IconButton label={`Remove ${name}`} data-removes-item disabled={count <= minRows} onClick={onRemove}>
         <CloseIcon className="size-4" />

@@ -9,7 +9,6 @@ type FormDialogProps = Omit<ComponentProps<typeof AdminDialog>, 'actions'> & {
   onSubmit: () => void;
 };
 
-/** Renders a dialog with a form. */
 export function FormDialog({ submit, onSubmit, children, ...dialogProps }: FormDialogProps) {
   const formId = useId();
   return (

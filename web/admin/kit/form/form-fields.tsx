@@ -74,7 +74,6 @@ function ProductsInput({ field: { name, label } }: { field: FieldConfig }) {
   );
 }
 
-/** Renders one field of the surrounding form. */
 export function FormField({ field }: { field: FieldConfig }) {
   if (field.kind === 'list')
     return <EditableList field={field} renderRow={(fields, className) => <FieldGrid fields={fields} className={className} />} />;
@@ -92,7 +91,6 @@ function StatusInput({ name }: { name: string }) {
 /** Returns the DOM id of a panel, for links to it. */
 export const getPanelAnchorId = (panel: string): string => `part-${panel.replaceAll(/\W+/g, '-').toLowerCase()}`;
 
-/** Renders fields of the surrounding form in a grid. */
 export const FieldGrid = ({ fields, className = 'grid gap-4 sm:grid-cols-2' }: { fields: readonly FieldConfig[]; className?: string }) => (
   <div className={className}>
     {fields.map((field) => (
@@ -115,7 +113,6 @@ function FieldPanel({ panel, fields, slots }: { panel: string; fields: readonly 
   );
 }
 
-/** Renders the fields of the surrounding form in panels. */
 export function FormFields({ fields, getPanelSlots }: FormFieldsProps) {
   return (
     <div className="space-y-4">

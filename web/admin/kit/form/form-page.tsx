@@ -53,7 +53,7 @@ export function FormPage<V extends FieldValues>({
         {...(back && { back })}
         actions={
           <>
-            {isDirty && <span className="text-[0.8125rem] text-soft max-md:hidden">Unsaved changes</span>}
+            {isDirty && <span className="text-note max-md:hidden">Unsaved changes</span>}
             {actions}
             <AdminButton variant="primary" busy={form.busy} onClick={form.submit}>
               Save

@@ -64,7 +64,6 @@ type SingletonFormPageProps<T extends SchemaTree> = Pick<SingletonConfig<T>, 'ti
   aside?: ReactNode;
 };
 
-/** Renders the page of a form of `useSingletonForm`. */
 export function SingletonFormPage<T extends SchemaTree>(props: SingletonFormPageProps<T>) {
   const { title, endpoint, entityType, form, fields, getPanelSlots, intro, after, aside } = props;
   const coEditors = { entityType, id: 'current', onChanged: () => refetchAfterChange([`${endpoint}/`]) };

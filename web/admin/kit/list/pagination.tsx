@@ -9,7 +9,7 @@ type PaginationProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>
 export function Pagination({ list: { skip, limit, set }, fullcount, shownCount }: PaginationProps) {
   if (fullcount === 0) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-[0.8125rem] text-soft tabular-nums">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3 text-note tabular-nums">
       <p role="status">{`${formatInteger(skip + 1)}–${formatInteger(skip + shownCount)} of ${formatInteger(fullcount)}`}</p>
       {fullcount > pageSizes[0] && (
         <div className="flex items-center gap-1">

@@ -14,7 +14,7 @@ export function PendingUpdatesBar({ pendingUpdates, onShow }: PendingUpdatesBarP
           className="mb-3 flex min-h-9 w-full items-center justify-center gap-2 rounded-sm border border-sea/50 bg-card px-3 text-sm hover:bg-well pointer-coarse:min-h-11"
         >
           <span className="font-semibold">{message}</span>
-          <span className="text-rust underline underline-offset-4">Show</span>
+          <span className="link">Show</span>
         </button>
       )}
     </div>

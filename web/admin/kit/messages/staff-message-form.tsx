@@ -61,9 +61,9 @@ export function StaffMessageForm<Response>(props: StaffMessageFormProps<Response
         <AdminButton type="submit" variant="primary" busy={busy}>
           {busy ? 'Sending…' : submitLabel}
         </AdminButton>
-        <p className="text-[0.8125rem] text-soft max-sm:hidden">Ctrl + Enter to send</p>
+        <p className="text-note max-sm:hidden">Ctrl + Enter to send</p>
         {earlierDraftChangedAt !== undefined && (
-          <p className="flex items-center gap-2 text-[0.8125rem] text-soft">
+          <p className="flex items-center gap-2 text-note">
             <span>{`Draft from ${formatDateTimeWithoutYear(new Date(earlierDraftChangedAt).toISOString())}`}</span>
             <button
               type="button"

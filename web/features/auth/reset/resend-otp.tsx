@@ -46,7 +46,7 @@ export function ResendOtp({ email, onFailed, onSent }: { email: string; onFailed
   };
   const handleClick = () => secondsRemaining === 0 && void runOnce(resend);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-soft">
+    <p className="flex flex-wrap items-baseline gap-x-2 text-medium text-soft">
       No code yet?
       <Button
         variant="quiet"

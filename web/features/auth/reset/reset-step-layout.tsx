@@ -17,7 +17,7 @@ export function ResetStepLayout({ title, step, back, children }: ResetStepLayout
   }, []);
   return (
     <div ref={frameRef}>
-      <h2 tabIndex={-1} data-initial-focus="" className="pt-1 pr-10 font-display text-[1.75rem] outline-none [--opsz:60]">
+      <h2 tabIndex={-1} data-initial-focus="" className="pt-1 pr-10 font-display text-heading outline-none [--opsz:60]">
         {title}
       </h2>
       {step !== undefined && <DimensionLine className="mt-4">{`Step ${step} of 3`}</DimensionLine>}

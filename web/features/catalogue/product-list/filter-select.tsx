@@ -51,7 +51,7 @@ export function FilterSelect({ label, options, empty, error, className = '', id,
       </select>
       <ChevronDownIcon className="pointer-events-none absolute top-7 right-3 size-5 text-soft" />
       {error !== undefined && (
-        <p id={errorId} className="-mt-1 px-4 pb-3 text-[0.9375rem] leading-snug font-semibold text-error">
+        <p id={errorId} className="-mt-1 px-4 pb-3 text-medium leading-snug font-semibold text-error">
           {error}
         </p>
       )}

@@ -13,8 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 import type { DialogProduct } from './use-dialog-product.ts';
 
-const linkClass =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-semibold text-rust underline-offset-4 hover:underline';
+const linkClass = 'inline-flex min-h-11 cursor-pointer items-center gap-2 text-medium font-semibold quiet-link';
 
 function ProductDetails({ product }: { product: Product }) {
   return (

@@ -11,7 +11,7 @@ export function ProductOffer({ product }: { product: Product }) {
   return (
     <>
       <div>
-        <ProductPriceText product={product} className="text-lg leading-tight [&_strong]:text-[1.75rem]" />
+        <ProductPriceText product={product} className="text-lg leading-tight [&_strong]:text-heading" />
         {product.price > 0 && <p className="mt-1 text-sm text-soft">VAT included</p>}
       </div>
       <ButtonLink {...getQuoteTarget(product)} className="mt-5 w-full max-lg:hidden">

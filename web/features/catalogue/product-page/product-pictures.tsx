@@ -36,7 +36,6 @@ function EnlargeablePicture({ product, index, sizes, className, onEnlarge }: Enl
   );
 }
 
-/** Renders a whole slab with dimension lines of its length and width. */
 function SlabDimensions({ product, children }: { product: Product; children: ReactNode }) {
   const { slabLengthMm, slabWidthMm } = product;
   if (slabLengthMm === null || slabWidthMm === null) return children;
@@ -65,7 +64,7 @@ function Figure({ columnClass, ...pictureProps }: Omit<EnlargeablePictureProps, 
   return (
     <figure className={`self-end ${columnClass}`}>
       {picture.kind === 'slab' ? <SlabDimensions product={product}>{link}</SlabDimensions> : link}
-      {caption !== undefined && <figcaption className="mt-3 text-[0.9375rem] text-soft">{caption}</figcaption>}
+      {caption !== undefined && <figcaption className="mt-3 text-medium text-soft">{caption}</figcaption>}
     </figure>
   );
 }

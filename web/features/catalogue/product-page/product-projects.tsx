@@ -26,7 +26,7 @@ function ProjectTeaserTile({ project: { _id, title, description, picture }, isOn
             {title}
           </Link>
         </h3>
-        <p className="mt-2 line-clamp-4 text-[0.9375rem] leading-relaxed text-soft">{description}</p>
+        <p className="mt-2 line-clamp-4 text-medium leading-relaxed text-soft">{description}</p>
       </div>
     </li>
   );

@@ -19,7 +19,7 @@ export default function Lightbox({ title, pictures, startIndex, onClose }: Light
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the arrow keys of the buttons
           inside */}
       <div className="flex h-dvh flex-col text-paper/85 [&_:focus-visible]:outline-paper" onKeyDown={carousel.handleKeyDown}>
-        <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-[0.9375rem] tabular-nums">
+        <p aria-hidden="true" className="flex h-15 shrink-0 items-center px-5 text-medium tabular-nums">
           {`${carousel.shownIndex + 1} / ${pictures.length}`}
         </p>
         <div className="min-h-0 flex-1 *:h-full">

@@ -46,7 +46,7 @@ function CardRange({ range, isWaiting, onOpen }: RangeProps) {
   return (
     <div className={range.reading ? 'mt-4 border-t border-line pt-4' : ''} aria-busy={isWaiting}>
       <p
-        className={`text-[1.625rem] leading-tight font-semibold tracking-[-0.015em] tabular-nums transition-opacity ${isWaiting ? 'opacity-60' : ''}`}
+        className={`text-title leading-tight font-semibold tracking-[-0.015em] tabular-nums transition-opacity ${isWaiting ? 'opacity-60' : ''}`}
       >
         {formatRange(range)}
       </p>

@@ -42,7 +42,7 @@ export function IllustratedCheckboxGroup({ legend, name, options, value, onChang
             />
             {drawing}
             <span className="min-w-0">
-              <span id={`${id}-${option}`} className="block text-[0.9375rem]">
+              <span id={`${id}-${option}`} className="block text-medium">
                 {label}
               </span>
               <span id={`${id}-${option}-description`} className="block text-sm leading-snug text-soft">

@@ -24,7 +24,7 @@ export function AccordionStep({ number, title, open, summary, error, onOpen, hea
   return (
     <div className="relative border-b border-line">
       <div className={`group relative py-5 ${open ? 'pb-0' : ''}`}>
-        <h2 className={`font-display ${open ? 'text-[1.625rem]' : 'text-xl text-soft'}`}>
+        <h2 className={`font-display ${open ? 'text-title' : 'text-xl text-soft'}`}>
           <ScriptedButton
             ref={headingRef}
             id={getStepHeadingId(number)}

@@ -14,7 +14,7 @@ function NoProductSelected() {
       <div className="p-5">
         <p className="font-display text-xl">No stone chosen yet</p>
         <p className="mt-1 text-soft">Choose a stone here, or look at all stones first.</p>
-        <Link to={prodlist()} className="mt-3 inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+        <Link to={prodlist()} className="mt-3 inline-flex min-h-11 items-center font-semibold link">
           See all stones
         </Link>
       </div>
@@ -38,7 +38,7 @@ export function SelectedProductCard({ draft }: { draft: QuoteDraft }) {
       {product && <ResponsivePicture picture={product.picture} sizes="22rem" className="aspect-4/3 w-full" />}
       <div className="p-5">
         <p className="font-display text-2xl leading-tight">{product?.name ?? service_name}</p>
-        <p className="text-[0.9375rem] text-soft">
+        <p className="text-medium text-soft">
           {product ? [product.mainCategoryName, product.subCategoryName].filter(Boolean).join(', ') : 'Service'}
         </p>
         <DimensionLine className="my-4">{amount === '' ? undefined : amount}</DimensionLine>

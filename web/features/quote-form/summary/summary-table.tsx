@@ -83,7 +83,7 @@ export function SummaryTable({ groups, caption, fitsOnePage = false }: SummaryTa
         ))}
       </table>
       {omittedRows.length > 0 && (
-        <p className="mt-5 max-w-prose text-[0.9375rem] text-soft print:mt-2 print:text-[8pt]">
+        <p className="mt-5 max-w-prose text-medium text-soft print:mt-2 print:text-[8pt]">
           {`Not given: ${omittedRows.map(({ label }) => lowercaseFirst(label)).join(', ')}.`}
         </p>
       )}

@@ -72,7 +72,7 @@ export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropz
           <span className="block font-semibold">{isDragging && !isFull ? 'Drop it here' : title}</span>
           <span className="block text-sm text-soft">PDF, PNG or JPEG, up to 5 MB, one at a time</span>
         </span>
-        <span aria-hidden="true" className="text-[0.9375rem] font-semibold text-rust underline underline-offset-4 max-sm:sr-only">
+        <span aria-hidden="true" className="text-medium font-semibold link max-sm:sr-only">
           {hasTouchScreen ? 'Choose a file' : 'Choose a file or drop it here'}
         </span>
         {/* Covers the whole dropzone. Accepts several files, so that an error can say that only one is allowed. */}
@@ -95,7 +95,7 @@ export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropz
       </label>
       {hasTouchScreen && !isFull && (
         <label
-          className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-[0.9375rem] font-semibold ${focusRingClass}`}
+          className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-medium font-semibold ${focusRingClass}`}
         >
           <CameraIcon />
           Take a photo

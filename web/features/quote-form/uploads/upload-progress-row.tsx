@@ -39,7 +39,7 @@ export function UploadProgressRow({ upload, onCancel }: { upload: UploadInProgre
           )}
         </div>
         <progress id={key} max={1} value={share} className={`my-1.5 block h-1 w-full appearance-none bg-line ${barClass}`} />
-        <p className="line-clamp-2 text-[0.8125rem] leading-snug text-soft">{[about, statusText].filter(Boolean).join(' · ')}</p>
+        <p className="line-clamp-2 text-note leading-snug">{[about, statusText].filter(Boolean).join(' · ')}</p>
       </div>
       <ScriptedButton
         onClick={onCancel}

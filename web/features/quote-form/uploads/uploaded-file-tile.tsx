@@ -37,7 +37,7 @@ export function UploadedFileTile({ picture, onRemove }: { picture: UploadedFile;
       </span>
       <span className="block px-2.5 py-2 text-sm leading-snug">
         <span className="line-clamp-2 wrap-anywhere">{name}</span>
-        {about && <span className="block text-[0.8125rem] text-soft tabular-nums">{about}</span>}
+        {about && <span className="block text-note tabular-nums">{about}</span>}
       </span>
       <ScriptedButton
         onClick={onRemove}

@@ -42,7 +42,6 @@ function UploadErrorNotice({ error, hasOtherFiles, restore, tryAgain }: UploadEr
   );
 }
 
-/** Renders the confirmation of a removal and focuses *Undo*. */
 function RemovedNotice({ name, onUndo }: { name: string; onUndo: () => void }) {
   const buttonRef = useRef<HTMLButtonElement>(null);
   useEffect(() => buttonRef.current?.focus(), []);

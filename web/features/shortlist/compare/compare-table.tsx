@@ -12,7 +12,7 @@ import { listComparisonRows, type ComparisonRow } from './compare-rows.ts';
 
 // On phones the name of a row is above its values and stays visible during horizontal scrolling.
 const rowHeaderClass = 'sticky left-0 z-10 w-0 p-0 align-top font-normal text-soft lg:static lg:w-40 lg:py-4 lg:pr-6 lg:text-left';
-const rowNameClass = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-[0.9375rem]';
+const rowNameClass = 'absolute top-3 left-0 flex items-center gap-1.5 text-sm whitespace-nowrap lg:static lg:text-medium';
 const gapClass = 'pr-4 lg:pr-6';
 // A border would extend under the gap after the last column.
 const ruleClass =
@@ -65,10 +65,7 @@ function ProductColumnHeader({ product, otherSlugs }: { product: Product; otherS
           </Link>
         </div>
       </div>
-      <Link
-        to={paths.stone(product.slug)}
-        className="mt-3 inline-block font-display text-xl leading-snug underline-offset-4 hover:text-rust hover:underline"
-      >
+      <Link to={paths.stone(product.slug)} className="mt-3 inline-block font-display text-xl leading-snug row-link">
         {product.name}
       </Link>
     </th>
@@ -80,7 +77,7 @@ function AddSlot() {
     <td className={`pb-5 align-top max-lg:pt-11 ${gapClass}`}>
       <a
         href="#add"
-        className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-[0.9375rem] text-soft hover:border-rust hover:text-rust"
+        className="flex aspect-4/3 flex-col items-center justify-center gap-1 rounded-sm border border-dashed border-edge text-medium text-soft hover:border-rust hover:text-rust"
       >
         <PlusIcon />
         Add a stone

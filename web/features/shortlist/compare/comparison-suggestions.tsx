@@ -34,7 +34,7 @@ function SuggestionList({ title, products, slugs }: { title: string; products: P
   if (products.length === 0) return null;
   return (
     <div className="mt-6">
-      <h3 className="mb-3 text-[0.9375rem] font-semibold">{title}</h3>
+      <h3 className="mb-3 text-medium font-semibold">{title}</h3>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {products.map((product) => (
           <SuggestedProduct key={product._id} product={product} slugs={slugs} />
@@ -76,7 +76,7 @@ export function ComparisonSuggestions({ comparedProducts, similarProducts }: Com
         </Button>
         {/* Without products, the page shows a notice that contains this link. */}
         {comparedProducts.length > 0 && (
-          <Link to={paths.prodlist()} className="inline-flex min-h-11 items-center font-semibold text-rust underline underline-offset-4">
+          <Link to={paths.prodlist()} className="inline-flex min-h-11 items-center font-semibold link">
             See all stones
           </Link>
         )}

@@ -11,7 +11,7 @@ export const descriptionField = textArea({ label: 'Description', maxLength: 2000
 /** Start of the paths of the endpoints whose responses contain categories. */
 export const affectedByCategories = ['/admin/product/options'] as const;
 
-export const countLinkClass = 'relative z-10 underline-offset-4 hover:text-rust hover:underline';
+export const countLinkClass = 'relative z-10 row-link';
 
 /** Returns the column with the number of products of a category. @param filterName parameter that filters the products */
 export const createProductCountColumn = (filterName: string): TableColumn<{ _id: string; productCount: number }> => ({

@@ -35,7 +35,7 @@ export const materialResource: ResourceConfig<ResourceDto<'main-category'>, type
           />
           <span className="wrap-anywhere sm:min-w-24">
             <span>{name}</span>
-            <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">{pluralize(productCount, 'product')}</span>
+            <span className="block text-note font-normal sm:hidden">{pluralize(productCount, 'product')}</span>
           </span>
         </span>
       ),

@@ -35,9 +35,7 @@ export const typeResource: ResourceConfig<ResourceDto<'sub-category'>, typeof ty
       cell: ({ name, mainCategoryName, productCount }) => (
         <>
           <span className="wrap-anywhere">{name}</span>
-          <span className="block text-[0.8125rem] font-normal text-soft sm:hidden">
-            {`${mainCategoryName}, ${pluralize(productCount, 'product')}`}
-          </span>
+          <span className="block text-note font-normal sm:hidden">{`${mainCategoryName}, ${pluralize(productCount, 'product')}`}</span>
         </>
       ),
     },

@@ -39,7 +39,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
           >
             Choose file
           </FileButton>
-          <p className="text-[0.8125rem] text-soft">
+          <p className="text-note">
             or drop it here: Excel (.xlsx) or CSV, up to 10{'\u00a0'}MB and 20{'\u00a0'}000 rows
           </p>
           <p className="max-w-prose text-soft">You will see a preview of every change. Nothing is imported until you select Import.</p>
@@ -50,7 +50,7 @@ export function ImportFileStep({ error, onChoose }: { error: string | undefined;
         title="File format"
         hint="The first row must contain the headings, in any order. Columns you leave out are not changed. An empty cell clears the value."
       >
-        <dl className="divide-y divide-line text-[0.8125rem]">
+        <dl className="divide-y divide-line text-small">
           {columnHints.map(([fields, hint]) => (
             <div key={hint} className="py-2 first:pt-0 last:pb-0">
               <dt className="font-semibold">{fields.map(getColumnHeading).join(', ')}</dt>

@@ -48,7 +48,6 @@ export default function ImportProductsPage() {
   );
 }
 
-/** Renders the progress of the upload and of the check by the server. */
 function ImportProgress({ name, uploadedShare, onCancel }: { name: string; uploadedShare: number; onCancel: () => void }) {
   const isUploaded = uploadedShare >= 1;
   return (

@@ -100,7 +100,7 @@ export function BulkPriceDialog({ selection, count, busy, errorMessage, onApply,
         )}
       </div>
       {preview && changeCount > preview.result.length && (
-        <p className="mt-2 text-[0.8125rem] text-soft">{`Showing the first ${preview.result.length} of ${formatInteger(changeCount)}.`}</p>
+        <p className="mt-2 text-note">{`Showing the first ${preview.result.length} of ${formatInteger(changeCount)}.`}</p>
       )}
     </FormDialog>
   );

@@ -81,7 +81,7 @@ function ProductForm({ id }: { id: string }) {
                 <ProductUsagePanel product={product} />
               </>
             ) : (
-              <p className="text-[0.8125rem] text-soft">You can add pictures once the product is saved.</p>
+              <p className="text-note">You can add pictures once the product is saved.</p>
             )
           }
         />

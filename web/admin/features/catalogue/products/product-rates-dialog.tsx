@@ -92,7 +92,7 @@ export function ProductRatesDialog({ saved, onClose }: ProductRatesDialogProps) 
           <FormField field={costField!} />
         </div>
         <h3 className="mt-6 font-semibold">Other prices</h3>
-        <p className="text-[0.8125rem] text-soft">By thickness or per slab. Quotes use them instead of the starting price.</p>
+        <p className="text-note">By thickness or per slab. Quotes use them instead of the starting price.</p>
         <div className="mt-2 px-4">
           <FormField field={ratesField!} />
         </div>

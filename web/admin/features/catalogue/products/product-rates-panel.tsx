@@ -24,7 +24,7 @@ function RateList({ costCents: productCostCents, rates }: ProductRatesDto) {
           </dt>
           <dd className="text-right tabular-nums">
             <span>{formatRand(priceCents, showsCents)}</span>
-            <span className="block text-[0.8125rem] text-soft">{`cost ${formatRand(costCents, showsCents)}`}</span>
+            <span className="block text-note">{`cost ${formatRand(costCents, showsCents)}`}</span>
           </dd>
         </div>
       ))}

@@ -17,7 +17,6 @@ export const loader = createRecordLoader(() => [homeQuery, servicesQuery]);
 
 const screenTitles: Record<HomeContentScreenName, string> = { home: 'Home page', site_texts: 'Logo and page text' };
 
-/** Renders links to the panels of the screen. */
 const PanelLinks = ({ fields }: { fields: readonly FieldConfig[] }) => (
   <nav aria-label="On this screen" className="sticky top-20 max-xl:hidden">
     <ul className="rounded-sm border border-line bg-card p-2">

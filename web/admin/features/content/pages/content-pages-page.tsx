@@ -29,9 +29,7 @@ export default function ContentPagesPage() {
                   {sitePageTitles[slug] ?? slug}
                 </Link>
                 <span className="text-soft">{`/${slug}`}</span>
-                <span className="text-[0.8125rem] text-soft">
-                  {version === 0 ? 'Not written yet' : `Version ${version}, ${formatDateTime(updatedAt)}`}
-                </span>
+                <span className="text-note">{version === 0 ? 'Not written yet' : `Version ${version}, ${formatDateTime(updatedAt)}`}</span>
               </li>
             ))}
           </ul>

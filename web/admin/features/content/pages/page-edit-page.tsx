@@ -89,7 +89,7 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
           onChange={setSelectedMode}
         />
         {!isSupported && (
-          <p className="mb-2 text-[0.8125rem] text-soft">
+          <p className="mb-2 text-note">
             This page contains elements the editor does not support, such as side-by-side pictures. Edit it as HTML.
           </p>
         )}
@@ -101,7 +101,7 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
         {mode === 'html' && (
           <textarea
             aria-label={`${title}, as HTML`}
-            className="control min-h-96 font-mono text-[0.8125rem]"
+            className="control min-h-96 font-mono text-small"
             rows={24}
             maxLength={200_000}
             spellCheck={false}

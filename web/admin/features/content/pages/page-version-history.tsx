@@ -124,10 +124,10 @@ export function PageVersionHistory({ slug, newestVersion, hasUnsavedChanges, onR
               <li key={version} className="flex items-center gap-2 border-b border-line py-1.5 last:border-0">
                 <span className="min-w-0 flex-1">
                   <span className="font-semibold">{`Version ${version}`}</span>
-                  <span className="block text-[0.8125rem] text-soft">{[formatDateTime(at), userName].filter(Boolean).join(', ')}</span>
+                  <span className="block text-note">{[formatDateTime(at), userName].filter(Boolean).join(', ')}</span>
                 </span>
                 {version === newestVersion ? (
-                  <span className="text-[0.8125rem] text-soft">newest</span>
+                  <span className="text-note">newest</span>
                 ) : (
                   <AdminButton
                     variant="quiet"

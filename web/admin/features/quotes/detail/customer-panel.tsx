@@ -19,7 +19,7 @@ function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['customerDetails']['
   if (quotes.length === 0) return null;
   return (
     <section className="mt-4 border-t border-line pt-3">
-      <h3 className="text-[0.8125rem] text-soft">Other quotes</h3>
+      <h3 className="text-note">Other quotes</h3>
       <ul className="mt-1">
         {quotes.slice(0, areAllShown ? quotes.length : initialCount).map(({ _id, number, status, createdAt, stone, suburb }) => (
           <li key={_id} className="relative -mx-2 rounded-sm px-2 py-1.5 hover:bg-well">
@@ -53,7 +53,7 @@ export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
   return (
     <Panel title="Customer">
       <p className="font-semibold wrap-anywhere">
-        <Link to={paths.customer(_id)} className="underline-offset-4 hover:text-rust hover:underline">
+        <Link to={paths.customer(_id)} className="row-link">
           {formatCustomerName({ fullName })}
         </Link>
       </p>
@@ -72,16 +72,16 @@ export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
             <EmailConfirmedBadge verified={emailVerified} />
           </li>
         )}
-        <li className="text-[0.8125rem] text-soft">{`Customer since ${formatDate(createdAt)}`}</li>
+        <li className="text-note">{`Customer since ${formatDate(createdAt)}`}</li>
       </ul>
       <OtherQuotes quotes={quotes} />
       {contactMessages.length > 0 && (
         <section className="mt-4 border-t border-line pt-3">
-          <h3 className="text-[0.8125rem] text-soft">Enquiries</h3>
+          <h3 className="text-note">Enquiries</h3>
           <ul className="mt-1 space-y-1">
             {contactMessages.slice(0, 5).map(({ _id: id, subject, createdAt: at }) => (
               <li key={id} className="flex items-baseline gap-2">
-                <Link to={paths.enquiry(id)} className="min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:text-rust hover:underline">
+                <Link to={paths.enquiry(id)} className="min-w-0 flex-1 wrap-anywhere row-link">
                   {subject || 'No subject'}
                 </Link>
                 <RelativeTime time={at} className="text-xs text-soft" />

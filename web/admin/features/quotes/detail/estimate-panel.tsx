@@ -18,7 +18,7 @@ function EstimateLines({ estimate }: { estimate: NonNullable<RequestPrice['estim
     formatRandRange(low.grossCents, high.grossCents, showsCents);
   return (
     <>
-      <table className="mt-2 w-full border-collapse text-[0.8125rem]">
+      <table className="mt-2 w-full border-collapse text-small">
         <caption className="sr-only">Estimate breakdown</caption>
         <tbody>
           {lines.map((line) => (
@@ -35,7 +35,7 @@ function EstimateLines({ estimate }: { estimate: NonNullable<RequestPrice['estim
           </tr>
         </tbody>
       </table>
-      {reading?.assumed && <p className="mt-2 text-[0.8125rem] text-soft">{assumedUnitNotes[reading.as]}</p>}
+      {reading?.assumed && <p className="mt-2 text-note">{assumedUnitNotes[reading.as]}</p>}
     </>
   );
 }
@@ -57,11 +57,11 @@ export function EstimatePanel({ quote: { range, estimate }, currentPrice, onRetr
       ) : (
         <p className="text-2xl font-semibold tabular-nums">{amount}</p>
       )}
-      {estimate && <p className="mt-1 text-[0.8125rem] text-soft tabular-nums">{`The customer was shown: ${formatEstimate(estimate)}`}</p>}
+      {estimate && <p className="mt-1 text-note tabular-nums">{`The customer was shown: ${formatEstimate(estimate)}`}</p>}
       {currentPrice === null && amount !== undefined && <InlineLoadError className="px-2.5" onRetry={onRetry} />}
       {currentPrice?.estimate && (
         <details className="mt-2">
-          <summary className="w-fit rounded-sm py-1 text-[0.8125rem] text-rust hover:underline">Show breakdown</summary>
+          <summary className="w-fit rounded-sm py-1 text-small text-rust hover:underline">Show breakdown</summary>
           <EstimateLines estimate={currentPrice.estimate} />
         </details>
       )}

@@ -36,7 +36,7 @@ export function FilesPanel({ files }: { files: readonly ViewerFile[] }) {
               <span className="grid aspect-4/3 place-items-center overflow-hidden rounded-sm border border-line bg-well group-hover:border-ink">
                 <FileThumbnail file={file} />
               </span>
-              <span className="mt-1 line-clamp-2 text-[0.8125rem] wrap-anywhere group-hover:text-rust">{file.name}</span>
+              <span className="mt-1 line-clamp-2 text-small wrap-anywhere group-hover:text-rust">{file.name}</span>
             </button>
             <p className="flex items-baseline justify-between gap-2 text-xs text-soft tabular-nums">
               <span>{formatFileSize(file.bytes)}</span>

@@ -40,10 +40,10 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
       <p className="font-semibold">Possible duplicate</p>
       <ul>
         {duplicates.slice(0, isExpanded ? duplicates.length : initialCount).map(({ _id, number, status, fullName, reasons }) => (
-          <li key={_id} className="text-[0.8125rem]">
+          <li key={_id} className="text-small">
             <Link
               to={paths.quote(number)}
-              className="rounded-sm text-rust whitespace-nowrap tabular-nums underline underline-offset-4 pointer-coarse:inline-block pointer-coarse:py-2.5"
+              className="rounded-sm link whitespace-nowrap tabular-nums pointer-coarse:inline-block pointer-coarse:py-2.5"
             >
               {number}
             </Link>{' '}
@@ -55,7 +55,7 @@ function Duplicates({ duplicates }: Pick<AdminQuoteDetail, 'duplicates'>) {
       {!isExpanded && duplicates.length > initialCount && (
         <button
           type="button"
-          className="rounded-sm py-1 text-[0.8125rem] text-rust hover:underline pointer-coarse:py-3"
+          className="rounded-sm py-1 text-small text-rust hover:underline pointer-coarse:py-3"
           onClick={() => setIsExpanded(true)}
         >
           {`Show ${duplicates.length - initialCount} more`}
@@ -72,10 +72,7 @@ function ApprovalAlert({ quote, status, draft }: { quote: AdminQuoteDetail; stat
   return (
     <Alert action={canAnswer ? <ApprovalActions quoteId={quote._id} draft={draft} /> : undefined}>
       <ApprovalStatusText status={status} />
-      <Link
-        to={paths.pricing(quote.number)}
-        className={`${textLinkClass} text-[0.8125rem] pointer-coarse:inline-block pointer-coarse:py-2.5`}
-      >
+      <Link to={paths.pricing(quote.number)} className={`${textLinkClass} text-small pointer-coarse:inline-block pointer-coarse:py-2.5`}>
         Open the price
       </Link>
     </Alert>
@@ -97,9 +94,7 @@ export function QuoteAlerts({ quote, onNotSpam, onEndSnooze, onRemoveReminder }:
     spam && (
       <Alert key="spam" action={<AdminButton onClick={onNotSpam}>Not spam</AdminButton>}>
         <p className="font-semibold text-error">{reasons.length > 0 ? 'Possible spam' : 'Marked as spam'}</p>
-        <p className="text-[0.8125rem] text-soft">
-          {reasons.map((reason) => spamReasons[reason]).join('. ') || 'Marked by a staff member.'}
-        </p>
+        <p className="text-note">{reasons.map((reason) => spamReasons[reason]).join('. ') || 'Marked by a staff member.'}</p>
       </Alert>
     ),
     snoozedUntil !== null && (

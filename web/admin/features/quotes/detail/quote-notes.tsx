@@ -12,7 +12,6 @@ const toStaffNote = ({ _id, text, author, createdAt, editedAt, version }: QuoteN
   version,
 });
 
-/** Renders the internal notes of a quote. */
 export function QuoteNotes({ quote: { _id, internalNotes }, reload }: OpenQuoteState) {
   return (
     <NotesPanel

@@ -41,7 +41,6 @@ import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
 
 type AdjacentQuoteButtonsProps = { adjacentQuotes: ReturnType<typeof useAdjacentQuotes>; onStep: (number: string | undefined) => void };
 
-/** Renders buttons to the previous and next quote of the list. */
 function AdjacentQuoteButtons({ adjacentQuotes, onStep }: AdjacentQuoteButtonsProps) {
   const { previous, next, position, fullcount } = adjacentQuotes.data ?? {};
   return (
@@ -54,7 +53,7 @@ function AdjacentQuoteButtons({ adjacentQuotes, onStep }: AdjacentQuoteButtonsPr
       {adjacentQuotes.isLoadingError ? (
         <InlineLoadError onRetry={() => void adjacentQuotes.refetch()}>Position unknown</InlineLoadError>
       ) : (
-        <span className="min-w-14 text-center text-[0.8125rem] whitespace-nowrap text-soft tabular-nums">
+        <span className="min-w-14 text-center text-note whitespace-nowrap tabular-nums">
           {position && fullcount ? `${formatInteger(position)} of ${formatInteger(fullcount)}` : ''}
         </span>
       )}

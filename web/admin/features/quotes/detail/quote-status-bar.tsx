@@ -48,7 +48,7 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
         <span className="font-semibold">
           <QuoteStatusBadge status={status} />
         </span>
-        <span className="text-[0.8125rem] text-soft">
+        <span className="text-note">
           <span>{awaitingLabels[awaiting]}</span>
           {showsWaitingTime && (
             <span>
@@ -57,14 +57,12 @@ export function QuoteStatusBar({ quote, busy, onStatusChange }: QuoteStatusBarPr
             </span>
           )}
         </span>
-        {status === 'quoted' && validUntil !== null && (
-          <span className="text-[0.8125rem] text-soft">{`Quote valid until ${formatDate(validUntil)}`}</span>
-        )}
-        <span className="text-[0.8125rem] text-soft">
+        {status === 'quoted' && validUntil !== null && <span className="text-note">{`Quote valid until ${formatDate(validUntil)}`}</span>}
+        <span className="text-note">
           <span>{sourceLabels[source]}</span> <RelativeTime time={createdAt} withAgo />
         </span>
         {sourceMessage && (
-          <Link to={paths.enquiry(sourceMessage._id)} className="text-[0.8125rem] text-rust underline underline-offset-4">
+          <Link to={paths.enquiry(sourceMessage._id)} className="text-small link">
             {sourceMessage.subject || 'Enquiry'}
           </Link>
         )}

@@ -14,7 +14,7 @@ export function QuotedText({ label, children }: { label: string; children: strin
   if (children.trim() === '') return null;
   return (
     <div className="mt-4">
-      <p className="text-[0.8125rem] text-soft">{label}</p>
+      <p className="text-note">{label}</p>
       <p className="mt-0.5 max-w-prose border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-line">{children}</p>
     </div>
   );
@@ -44,12 +44,7 @@ export function RequestDetailsPanel({ quote, currentPrice }: { quote: AdminQuote
         <div className="min-w-0 flex-1">
           <h3 className="font-display text-2xl wrap-anywhere [--opsz:48]">
             {stone ? (
-              <a
-                href={sitePaths.stone(stone.slug)}
-                target="_blank"
-                rel="noreferrer"
-                className="underline-offset-4 hover:text-rust hover:underline"
-              >
+              <a href={sitePaths.stone(stone.slug)} target="_blank" rel="noreferrer" className="row-link">
                 {quote.stone}
               </a>
             ) : (

@@ -33,7 +33,7 @@ export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
       </address>
       {isIncomplete && !customerDetails.erased && <p className="mt-1 text-soft">The street or suburb is still missing.</p>}
       {!isSameAddress(site, contact) && (
-        <p className="mt-1 text-[0.8125rem] text-soft wrap-anywhere">
+        <p className="mt-1 text-note wrap-anywhere">
           {`Added after the request, which says: ${listLines(contact).join(', ') || 'no address'}.`}
         </p>
       )}
@@ -43,7 +43,7 @@ export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
             href={`https://www.openstreetmap.org/search?query=${mapQuery}`}
             target="_blank"
             rel="noreferrer"
-            className="inline-block rounded-sm py-1 text-rust underline-offset-4 hover:underline pointer-coarse:py-3"
+            className="inline-block rounded-sm py-1 quiet-link pointer-coarse:py-3"
           >
             View on map
           </a>

@@ -15,7 +15,7 @@ export function StatusHistoryList({ history, approvals }: StatusHistoryListProps
       ...event,
       validUntil: null,
       name: event.action,
-      label: <span className="text-[0.8125rem] font-semibold">{approvalLabels[event.action]}</span>,
+      label: <span className="text-small font-semibold">{approvalLabels[event.action]}</span>,
     })),
   ].toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   return (
@@ -27,7 +27,7 @@ export function StatusHistoryList({ history, approvals }: StatusHistoryListProps
             <ShortTime time={createdAt} className="text-xs text-soft tabular-nums" />
           </p>
           <p className="text-xs wrap-anywhere text-soft">{by || 'Automatic'}</p>
-          {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
+          {note !== '' && <p className="mt-1 text-small wrap-anywhere whitespace-pre-line">{note}</p>}
           {validUntil !== null && <p className="mt-1 text-xs text-soft">{`Quote valid until ${formatDate(validUntil)}`}</p>}
         </li>
       ))}

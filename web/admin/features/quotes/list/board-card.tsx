@@ -14,7 +14,6 @@ import { getStatusActionLabel, formatCustomerName, formatShortUrgency } from '#w
 
 type CardProps = { quote: AdminQuote; filterQuery: string; onMove: (to: QuoteStatus) => void };
 
-/** Renders the menu of a card's allowed status changes. */
 function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
   const moves = listStaffStatusChanges(quote.status);
   if (moves.length === 0) return null;
@@ -29,17 +28,16 @@ function MoveMenu({ quote, onMove }: Pick<CardProps, 'quote' | 'onMove'>) {
   );
 }
 
-/** Renders the details of a card below the customer's name. */
 function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
   const { number, stone, suburb, urgency, assignee, looking, createdAt } = quote;
   return (
     <>
-      <p className="mt-0.5 line-clamp-2 text-[0.8125rem] wrap-anywhere">{stone}</p>
-      <p className="truncate text-[0.8125rem] text-soft">{[suburb, formatShortUrgency(urgency)].filter(Boolean).join(' · ')}</p>
-      <p className="mt-1.5 text-[0.8125rem]">
+      <p className="mt-0.5 line-clamp-2 text-small wrap-anywhere">{stone}</p>
+      <p className="truncate text-note">{[suburb, formatShortUrgency(urgency)].filter(Boolean).join(' · ')}</p>
+      <p className="mt-1.5 text-small">
         <QuoteValue quote={quote} />
       </p>
-      <div className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-[0.75rem] text-soft">
+      <div className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-fine text-soft">
         <span className="min-w-0 flex-1 truncate tabular-nums">{number}</span>
         <ViewerBadge looking={looking} />
         <RelativeTime time={createdAt} />
@@ -51,7 +49,6 @@ function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
 
 const cardClass = 'relative rounded-sm border bg-card p-3';
 
-/** Renders the dragged card under the pointer. */
 export function DraggedCard({ quote }: Pick<CardProps, 'quote'>) {
   return (
     <div aria-hidden="true" className={`${cardClass} cursor-grabbing border-rust shadow-lift`}>

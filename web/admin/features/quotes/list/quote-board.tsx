@@ -34,11 +34,11 @@ function Column({ column: { status, result, fullcount, hasMore }, filterQuery, d
       aria-label={`${staffStatusLabels[status]}, ${fullcount}`}
       className={`flex max-h-full w-[min(17.5rem,85vw)] shrink-0 snap-start flex-col rounded-sm border p-2 transition-opacity ${canDrop ? (isOver ? 'border-rust bg-mark' : 'border-dashed border-rust bg-well') : 'border-transparent bg-well'} ${isFaded ? 'opacity-45' : ''}`}
     >
-      <h2 className="flex items-baseline gap-2 px-1 pb-2 text-[0.8125rem] font-semibold">
+      <h2 className="flex items-baseline gap-2 px-1 pb-2 text-small font-semibold">
         {staffStatusLabels[status]}
         <span className="font-normal text-soft tabular-nums">{formatInteger(fullcount)}</span>
       </h2>
-      {result.length === 0 && <p className="px-1 py-3 text-[0.8125rem] text-soft">None</p>}
+      {result.length === 0 && <p className="px-1 py-3 text-note">None</p>}
       <ul className="-m-1 space-y-2 p-1 lg:min-h-0 lg:overflow-y-auto">
         {result.map((quote) => (
           <BoardCard key={quote._id} quote={quote} filterQuery={filterQuery} onMove={(to) => onMove(quote, to)} />

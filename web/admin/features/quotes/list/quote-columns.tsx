@@ -19,13 +19,13 @@ function CustomerCell({ quote }: { quote: AdminQuote }) {
           </span>
           <ViewerBadge looking={looking} />
         </span>
-        <span className="block text-[0.75rem] font-normal whitespace-nowrap text-soft tabular-nums">{number}</span>
-        <span className="mt-0.5 line-clamp-2 text-[0.8125rem] font-normal wrap-anywhere text-soft md:hidden">
+        <span className="block text-fine font-normal whitespace-nowrap text-soft tabular-nums">{number}</span>
+        <span className="mt-0.5 line-clamp-2 text-note font-normal wrap-anywhere md:hidden">
           {[stone, suburb].filter(Boolean).join(', ')}
         </span>
         <span className="mt-0.5 flex flex-wrap gap-x-3 font-normal sm:hidden">
           <QuoteStatusBadge status={status} />
-          {until !== '' && <span className="text-[0.8125rem] text-soft">{until}</span>}
+          {until !== '' && <span className="text-note">{until}</span>}
         </span>
         {formatContentCounts(quote) !== '' && <span className="sr-only md:hidden">{formatContentCounts(quote)}</span>}
       </span>
@@ -54,7 +54,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
       <>
         <QuoteStatusBadge status={quote.status} />
         {formatValidUntil(quote) !== '' && (
-          <span className="block pl-4 text-[0.75rem] whitespace-nowrap text-soft tabular-nums">{formatValidUntil(quote)}</span>
+          <span className="block pl-4 text-fine whitespace-nowrap text-soft tabular-nums">{formatValidUntil(quote)}</span>
         )}
       </>
     ),
@@ -67,7 +67,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
       <>
         <span className="line-clamp-2 max-w-56 min-w-28 wrap-break-word">{quote.stone}</span>
         {formatContentCounts(quote) !== '' && (
-          <span className="block text-[0.75rem] whitespace-nowrap text-soft">{formatContentCounts(quote)}</span>
+          <span className="block text-fine whitespace-nowrap text-soft">{formatContentCounts(quote)}</span>
         )}
       </>
     ),
@@ -101,8 +101,7 @@ export const quoteColumns: readonly TableColumn<AdminQuote>[] = [
     id: 'assignee',
     header: 'Assignee',
     minWidth: 'sm',
-    cell: ({ assignee }) =>
-      assignee ? <StaffInitials fullName={assignee.fullName} /> : <span className="text-[0.8125rem] text-soft">Unassigned</span>,
+    cell: ({ assignee }) => (assignee ? <StaffInitials fullName={assignee.fullName} /> : <span className="text-note">Unassigned</span>),
   },
   {
     id: 'waiting',

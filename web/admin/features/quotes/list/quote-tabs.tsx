@@ -49,7 +49,7 @@ export function QuoteTabs({ list, otherFilters, ...tabCounts }: QuoteTabsProps) 
                 to={`${paths.quotes}${query.size === 0 ? '' : `?${query.toString()}`}`}
                 preventScrollReset
                 aria-current={tab === activeTab ? 'page' : undefined}
-                className="relative flex min-h-10 items-center gap-1.5 px-2 text-[0.8125rem] whitespace-nowrap text-soft -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-rust pointer-coarse:min-h-11"
+                className="relative flex min-h-10 items-center gap-1.5 px-2 text-note whitespace-nowrap -outline-offset-2 after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:bg-rust pointer-coarse:min-h-11"
               >
                 {tab.label}
                 <span

@@ -89,9 +89,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
         ))}
         <p className="mt-1 border-t border-line px-2.5 pt-2 pb-1 text-xs font-semibold text-soft">Your views</p>
         {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
-        {views?.length === 0 && (
-          <p className="px-2.5 pb-1.5 text-[0.8125rem] text-soft">No saved views yet. Filter the list, then save it as a view.</p>
-        )}
+        {views?.length === 0 && <p className="px-2.5 pb-1.5 text-note">No saved views yet. Filter the list, then save it as a view.</p>}
         {views?.map((view) => (
           <div key={view._id} ref={focusOnRemoval} className="flex items-center">
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">

@@ -113,7 +113,7 @@ export function AlternativeTotals({ alternative, vatRate }: AlternativeFieldsPro
   const totals = listOfferTotals(alternative, vatRate);
   const showsCents = haveCents(totals.map(({ cents = 0 }) => cents));
   return (
-    <dl className="mt-4 gap-x-8 gap-y-1 border-t border-ink pt-3 text-[0.8125rem] sm:flex sm:flex-wrap sm:justify-end">
+    <dl className="mt-4 gap-x-8 gap-y-1 border-t border-ink pt-3 text-small sm:flex sm:flex-wrap sm:justify-end">
       {totals.map(({ label, cents }) => (
         <div key={label} className="last:text-right max-sm:flex max-sm:justify-between max-sm:gap-x-4 max-sm:py-0.5">
           <dt className="text-soft">{label}</dt>

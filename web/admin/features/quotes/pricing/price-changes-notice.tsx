@@ -40,7 +40,7 @@ export function PriceChangesNotice() {
         </AdminButton>
       }
     >
-      <ul className="space-y-0.5 text-[0.8125rem] tabular-nums">
+      <ul className="space-y-0.5 text-small tabular-nums">
         {before !== after && (
           <li>{`The VAT rate changes from ${before / 100}% to ${after / 100}%. Prices include VAT, so totals stay the same.`}</li>
         )}

@@ -82,7 +82,7 @@ export function PricingEditor({ numberOrId, data }: { numberOrId: string; data: 
         back={{ to: paths.quote(quote.number), label: quote.number }}
         actions={
           <>
-            <span role="status" className="text-[0.8125rem] text-soft">
+            <span role="status" className="text-note">
               {getStatusText(state, draft !== undefined)}
             </span>
             <AdminButton busy={state.saving !== 'no' || isSending} onClick={() => void session.save()}>

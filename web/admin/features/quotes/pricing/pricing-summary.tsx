@@ -37,7 +37,7 @@ export function PricingSummary({ isOwner }: { isOwner: boolean }) {
           value={state.editor.current.validUntil}
           onChange={({ target }) => session.edit({ type: 'set_fields', changes: { validUntil: target.value } })}
         />
-        <div className="min-w-0 flex-1 basis-64 space-y-2 text-[0.8125rem]">
+        <div className="min-w-0 flex-1 basis-64 space-y-2 text-small">
           {quote.estimate && <p className="tabular-nums">{`The customer was shown: ${formatEstimate(quote.estimate)}`}</p>}
           {settings.missingParticulars.length > 0 && (
             <p className="text-error">

@@ -10,7 +10,7 @@ function AlternativeFigures({ title, figures, minMarginRate }: AlternativeFigure
   const { grossCents, costCents, marginRate } = figures;
   const isBelowMinimum = marginRate !== undefined && marginRate < minMarginRate;
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-[0.8125rem] tabular-nums">
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-small tabular-nums">
       <dt className="max-w-40 truncate text-soft">{title}</dt>
       <dd className="text-base font-semibold">{Number.isFinite(grossCents) ? formatRand(grossCents) : '–'}</dd>
       {costCents !== undefined && marginRate !== undefined && (
@@ -62,13 +62,13 @@ export function SendBar({ vatRate, sendNotice, isBlocked, onSend }: SendBarProps
           ))}
         </dl>
         {describeUnknownMargins(titledFigures).map((text) => (
-          <p key={text} className="max-w-xl text-[0.8125rem] wrap-anywhere text-soft">
+          <p key={text} className="max-w-xl text-note wrap-anywhere">
             {text}
           </p>
         ))}
       </div>
       <div className="ml-auto flex min-w-0 items-center justify-end gap-x-4">
-        {sendNotice !== '' && <p className="max-w-md min-w-0 text-[0.8125rem] wrap-anywhere text-error">{sendNotice}</p>}
+        {sendNotice !== '' && <p className="max-w-md min-w-0 text-small wrap-anywhere text-error">{sendNotice}</p>}
         <AdminButton
           variant="primary"
           busy={isSending || state.saving === 'unreachable'}

@@ -24,7 +24,7 @@ function AcceptedChoice({ acceptance: { alternative, extras, file }, revision }:
     acceptedAlternative?.lines.flatMap(({ index, isOptional, label }) => (isOptional && extras.includes(index) ? [label] : [])) ?? [];
   const offersExtras = acceptedAlternative?.lines.some(({ isOptional }) => isOptional) ?? false;
   return (
-    <dl className="mt-2 space-y-0.5 text-[0.8125rem]">
+    <dl className="mt-2 space-y-0.5 text-small">
       <DetailRow label="Choice">
         {[revision.alternatives.length > 1 && `Alternative ${alternative + 1}`, acceptedAlternative?.name].filter(Boolean).join(': ')}
       </DetailRow>
@@ -56,11 +56,11 @@ export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: Accep
         <span>{`Accepted ${acceptanceMethodLabels[method]} for ${formatRand(totals.grossCents)}: order `}</span>
         <span className="whitespace-nowrap">{orderNumber}</span>
       </p>
-      <p className="mt-0.5 text-[0.8125rem] text-soft">
+      <p className="mt-0.5 text-note">
         {[name, formatDateTime(acceptedAt), recordedBy !== null && `recorded by ${recordedBy}`].filter(Boolean).join(', ')}
       </p>
       {revision && <AcceptedChoice acceptance={acceptance} revision={revision} />}
-      {note !== '' && <p className="mt-1 text-[0.8125rem] wrap-anywhere whitespace-pre-line">{note}</p>}
+      {note !== '' && <p className="mt-1 text-small wrap-anywhere whitespace-pre-line">{note}</p>}
       {objection !== null && (
         <div className="mt-3">
           <Notice tone="error" title="The customer objects to this acceptance">

@@ -20,7 +20,7 @@ type LineChange = ComparedAlternative['lines'][number];
 /** Renders a value of both revisions in one line, with an arrow if the values differ. */
 function ComparedFact({ label, before, after }: { label: string; before: string; after: string }) {
   return (
-    <p className="text-[0.8125rem] tabular-nums">
+    <p className="text-small tabular-nums">
       <span className="text-soft">{`${label}:`}</span> <span>{before === after ? after : `${before} → ${after}`}</span>
     </p>
   );
@@ -51,7 +51,7 @@ function ComparedLineRow({ line }: { line: LineChange }) {
 
 function ComparedLineTable({ name, lines }: { name: string; lines: readonly LineChange[] }) {
   return (
-    <table className="mt-2 w-full border-collapse text-[0.8125rem] max-sm:block">
+    <table className="mt-2 w-full border-collapse text-small max-sm:block">
       <caption className="sr-only">{`Lines of ${name}`}</caption>
       <thead className="max-sm:sr-only">
         <tr className="text-left text-soft">
@@ -91,7 +91,7 @@ function AlternativeComparison({ alternative, showsAll }: { alternative: Compare
         />
       )}
       {visibleLines.length > 0 && <ComparedLineTable name={name} lines={visibleLines} />}
-      {hiddenCount > 0 && <p className="mt-2 text-[0.8125rem] text-soft">{`${pluralize(hiddenCount, 'unchanged line')} not shown`}</p>}
+      {hiddenCount > 0 && <p className="mt-2 text-note">{`${pluralize(hiddenCount, 'unchanged line')} not shown`}</p>}
     </section>
   );
 }

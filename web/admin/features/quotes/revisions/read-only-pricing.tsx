@@ -36,7 +36,7 @@ function LineRow({ line, extras, showsCents }: LineRowProps) {
 function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines: readonly Line[] }) {
   const areas = [...Map.groupBy(lines, ({ area }) => area)];
   return (
-    <table className="w-full border-collapse text-[0.8125rem]">
+    <table className="w-full border-collapse text-small">
       <caption className="sr-only">Lines of this alternative, by area</caption>
       <thead>
         <tr className="border-b border-line text-xs text-soft">
@@ -88,7 +88,7 @@ function ReadOnlyAlternative({ title, alternative, choice, vatRate }: ReadOnlyAl
       <LineTable lines={lines} extras={choice?.extras} showsCents={showsCents} />
       <dl className="px-2 pt-1.5 tabular-nums">
         {totals.map(({ label, cents }) => (
-          <div key={label} className="flex justify-between gap-x-4 py-0.5 text-[0.8125rem] last:text-sm last:font-semibold">
+          <div key={label} className="flex justify-between gap-x-4 py-0.5 text-small last:text-sm last:font-semibold">
             <dt>{label}</dt>
             <dd>{formatRand(cents, showsCents)}</dd>
           </div>

@@ -26,7 +26,6 @@ const methodOptions = recordedAcceptanceMethods.map((value) => ({ value, label: 
 
 type ProofFieldProps = { file: File | undefined; onChange: (file: File | undefined) => void };
 
-/** Renders the file input for the signed quote or the customer's email. */
 function ProofField({ file, onChange }: ProofFieldProps) {
   return (
     <div>
@@ -37,7 +36,7 @@ function ProofField({ file, onChange }: ProofFieldProps) {
         <FileButton accept="image/jpeg,image/png,application/pdf" onChoose={([chosenFile]) => chosenFile && onChange(chosenFile)}>
           {file ? 'Replace file' : 'Choose file'}
         </FileButton>
-        <p role="status" className="min-w-0 flex-1 text-[0.8125rem] wrap-anywhere text-soft">
+        <p role="status" className="min-w-0 flex-1 text-note wrap-anywhere">
           {file ? `${file.name}, ${formatFileSize(file.size)}` : 'JPEG, PNG or PDF, up to 5 MB'}
         </p>
         {file && (
@@ -169,7 +168,7 @@ export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
             <span>Total, VAT included</span>
             <output className="text-lg">{totalCents === undefined ? '–' : formatRand(totalCents)}</output>
           </p>
-          <p className="text-[0.8125rem] text-soft">The customer is notified and can object.</p>
+          <p className="text-note">The customer is notified and can object.</p>
         </div>
       </FormDialog>
     </FormBody>

@@ -45,9 +45,9 @@ const formatTotals = ({ alternatives }: AdminRevision): string =>
 /** Renders the reasons why an owner must approve a draft, or the owner who approved it. */
 function DraftApproval({ revision: { needsApproval, approvedBy, approvalRequestedAt } }: { revision: AdminRevision }) {
   if (needsApproval.length === 0) return null;
-  if (approvedBy !== null) return <p className="mt-0.5 text-[0.8125rem] text-soft">{`Approved by ${approvedBy}.`}</p>;
+  if (approvedBy !== null) return <p className="mt-0.5 text-note">{`Approved by ${approvedBy}.`}</p>;
   return (
-    <p className="mt-0.5 text-[0.8125rem] text-error">
+    <p className="mt-0.5 text-small text-error">
       <span>{needsApproval.map((reason) => approvalTexts[reason]).join(' ')}</span>{' '}
       <span>{approvalRequestedAt === null ? 'An owner must approve it.' : 'The approval was requested.'}</span>
     </p>
@@ -71,7 +71,7 @@ function Revision({ revision, isPriceable, onDownloadPdf }: RevisionProps) {
       </p>
       {state === 'draft' && isPriceable && <DraftApproval revision={revision} />}
       {sentAt !== null && (
-        <p className="mt-0.5 text-[0.8125rem] text-soft">
+        <p className="mt-0.5 text-note">
           <span>{`Sent by ${sentBy ?? 'a former staff member'} on ${formatDateTime(sentAt)}, valid until ${formatDate(validUntil)}. `}</span>
           <span>{firstOpenedAt === null ? 'Not opened yet.' : `First opened on ${formatDateTime(firstOpenedAt)}.`}</span>
         </p>
@@ -101,7 +101,7 @@ function VerificationResult({ isValid, revisions }: Verification) {
   }
   const isAccepted = revisions.some((revision) => revision.isAccepted);
   return (
-    <p className="text-[0.8125rem] text-fynbos">
+    <p className="text-small text-fynbos">
       <span>{`${pluralize(revisions.length, 'sent revision')} checked. `}</span>
       <span>{isAccepted ? 'No document has changed since it was sent or accepted.' : 'No document has changed since it was sent.'}</span>
     </p>
@@ -173,7 +173,6 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
   );
 }
 
-/** Renders the revisions of a quote and its acceptance. */
 export function RevisionsPanel({ quote }: { quote: AdminQuoteDetail }) {
   const revisions = useQuery(revisionsQuery(quote._id));
   return (

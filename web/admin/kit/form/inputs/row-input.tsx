@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { useField } from './use-field.ts';
 
-/** Renders the error of an input across the width of the row. */
 export function RowInputError({ name, error }: { name: string; error: string | undefined }) {
   if (!error) return null;
   return (

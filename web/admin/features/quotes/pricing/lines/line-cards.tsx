@@ -45,7 +45,7 @@ type AreaHeadingProps = { group: LineGroup; showsCents: boolean; isPhoneOnly: bo
 function AreaHeading({ group: { name, lines, subtotalCents }, showsCents, isPhoneOnly, isOpen, onToggle }: AreaHeadingProps) {
   return (
     <li
-      className={`flex items-center justify-between border-t border-line bg-well px-2 text-[0.8125rem] font-semibold sm:py-1.5 ${isPhoneOnly ? 'sm:hidden' : ''}`}
+      className={`flex items-center justify-between border-t border-line bg-well px-2 text-small font-semibold sm:py-1.5 ${isPhoneOnly ? 'sm:hidden' : ''}`}
     >
       <h3 className="min-w-0 tracking-normal wrap-anywhere">
         <span className="max-sm:hidden">{name}</span>

@@ -112,7 +112,7 @@ function UnitSelect(props: LineProps) {
 function OptionalCheckbox(props: LineProps) {
   const { control, change } = bindLine(props, 'isOptional', 'optional extra');
   return (
-    <label className="flex min-h-9 items-center gap-2 text-[0.8125rem] whitespace-nowrap xl:justify-center pointer-coarse:min-h-11">
+    <label className="flex min-h-9 items-center gap-2 text-small whitespace-nowrap xl:justify-center pointer-coarse:min-h-11">
       <input
         type="checkbox"
         className="size-4"
@@ -208,7 +208,7 @@ function OverrideReason({ engine, ...props }: LineProps & { engine: NonNullable<
   };
   return (
     <div className="mt-1.5 flex flex-wrap items-start gap-x-3 gap-y-1.5 rounded-sm bg-mark px-3 py-2">
-      <p className="py-1.5 text-[0.8125rem]">{`Price book: ${quantity} × ${formatRand(engine.unitPriceCents)}`}</p>
+      <p className="py-1.5 text-small">{`Price book: ${quantity} × ${formatRand(engine.unitPriceCents)}`}</p>
       <AdminButton variant="quiet" className="-mx-2" aria-label={control['aria-label']} onClick={restoreFigures}>
         Use these figures
       </AdminButton>
@@ -228,7 +228,7 @@ export function renderLineNotes(props: LineProps): ReactNode {
   if (!line.explanation && !isOverride(line) && names.length === 0) return undefined;
   return (
     <>
-      {line.explanation && <p className="text-[0.8125rem] text-soft">{line.explanation}</p>}
+      {line.explanation && <p className="text-note">{line.explanation}</p>}
       {line.engine && isOverride(line) && <OverrideReason {...props} engine={line.engine} />}
       {names.map((name) => (
         <FieldError key={name} id={`${name}-error`}>

@@ -41,7 +41,7 @@ export function LineTable({ label, groups, getLineProps, showsCents }: LineListP
       </thead>
       {groups.flatMap(({ name, lines, subtotalCents }) => [
         groups.length > 1 && (
-          <tbody key={`${lines[0]!.key}-area`} className="border-t border-line bg-well text-[0.8125rem] font-semibold">
+          <tbody key={`${lines[0]!.key}-area`} className="border-t border-line bg-well text-small font-semibold">
             <tr>
               <th scope="rowgroup" colSpan={6} className="py-1.5 pl-2 text-left tracking-normal wrap-anywhere">
                 {name}

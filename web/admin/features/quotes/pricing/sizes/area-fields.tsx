@@ -92,9 +92,7 @@ export function AreaFields({ area, index, variants, onChange, onRemove }: AreaFi
         <SizeField {...{ area, onChange }} name="runningMeters" label="Running meters" />
         <SizeField {...{ area, onChange }} name="squareMeters" label="Square meters" />
       </div>
-      <p className="mt-1.5 text-[0.8125rem] text-soft">
-        Pieces replace the running and square meters. Empty lengths and joints follow the pieces.
-      </p>
+      <p className="mt-1.5 text-note">Pieces replace the running and square meters. Empty lengths and joints follow the pieces.</p>
       <SizeLists {...{ area, areaName, variants, onChange }} />
       <AdminButton variant="quiet" className="mt-2 -ml-2" onClick={() => onRemove(areaName)}>{`Remove ${areaName}`}</AdminButton>
     </li>

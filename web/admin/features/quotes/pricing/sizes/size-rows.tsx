@@ -56,7 +56,7 @@ type DifferingFigureProps = {
 
 /** Says that a typed figure differs from the pieces, and offers the figure of the pieces. */
 export const DifferingFigure = ({ figure, onFollow }: DifferingFigureProps) => (
-  <div className="mt-1.5 flex flex-wrap items-center gap-x-3 rounded-sm bg-mark px-3 py-1 text-[0.8125rem]">
+  <div className="mt-1.5 flex flex-wrap items-center gap-x-3 rounded-sm bg-mark px-3 py-1 text-small">
     <p>{`The pieces give ${figure}.`}</p>
     {onFollow && (
       <AdminButton variant="quiet" className="-mx-2" onClick={onFollow}>
@@ -92,7 +92,7 @@ export function SizeRows({ rows, onChange, noun, title, areaName, columns, newRo
   };
   return (
     <section>
-      <h3 className="text-[0.8125rem] font-semibold tracking-normal">{title}</h3>
+      <h3 className="text-small font-semibold tracking-normal">{title}</h3>
       {rows.length > 0 && (
         <p aria-hidden="true" className="mt-1 flex gap-1.5 pr-10 text-xs text-soft">
           {columns.map(({ name, label, options }) => (

@@ -41,7 +41,7 @@ export function SizesPanel() {
       }
     >
       {areas.length === 0 ? (
-        <p className="text-[0.8125rem] text-soft">No sizes yet. Add an area to calculate the lines.</p>
+        <p className="text-note">No sizes yet. Add an area to calculate the lines.</p>
       ) : isOpen ? (
         <ul className="space-y-4">
           {areas.map((area, index) => (
@@ -56,7 +56,7 @@ export function SizesPanel() {
           ))}
         </ul>
       ) : (
-        <ul className="text-[0.8125rem]">
+        <ul className="text-small">
           {(parsedAreas ?? []).map((area, index) => (
             <li key={areas[index]!.key}>{describeArea(area)}</li>
           ))}
@@ -80,7 +80,7 @@ export function SizesPanel() {
               Price again
             </AdminButton>
           )}
-          {!isPriced && areas.length > 0 && <p className="text-[0.8125rem] text-soft">The lines are those of the earlier sizes.</p>}
+          {!isPriced && areas.length > 0 && <p className="text-note">The lines are those of the earlier sizes.</p>}
         </div>
       )}
       <FieldError>{parsedAreas === undefined ? sizesError : repriceMutation.errorMessage}</FieldError>
