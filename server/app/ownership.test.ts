@@ -50,7 +50,7 @@ const createDocument = async (): Promise<string> => {
 const createRecordedQuote = async (): Promise<string> => {
   const _id = await createSentQuote();
   const fields = { _id, revision: '1', alternative: '0', name: 'Only for A', method: 'phone', note: 'Said yes' };
-  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, callers['owner']!);
+  const recorded = await shop.postForm('/admin/quotes/convert', { fields }, callers['owner']);
   expect(recorded.statusCode, recorded.body).toBe(200);
   return _id;
 };

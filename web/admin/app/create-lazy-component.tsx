@@ -36,15 +36,26 @@ export function createLazyComponent<Module, Props extends object>(
   let failureCount = 0;
   let moduleUrl: string | undefined;
 
-  /** Loads the module again. Some browsers cache a failed import until a reload, so the URL gets a new query string. */
-  const loadAgain = (): Promise<Module> =>
-    moduleUrl === undefined ? load() : (import(/* @vite-ignore */ `${moduleUrl}?again=${failureCount}`) as Promise<Module>);
+  /**
+   * Loads the module again. Some browsers cache a failed import until a reload, so the URL then gets a new query string; that imports the
+   * module itself, without what `load` adds to it.
+   */
+  async function loadAgain(): Promise<Module> {
+    try {
+      return await load();
+    } catch (error) {
+      if (moduleUrl === undefined) throw error;
+      return (await import(/* @vite-ignore */ `${moduleUrl}?again=${failureCount}`)) as Module;
+    }
+  }
 
   // Returns a new lazy component for each attempt, because `lazy` caches a failure.
   const createAttempt = (loadModule: () => Promise<Module>) =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
-        return { default: pick(await loadModule()) };
+        const component = pick(await loadModule()) as ComponentType<Props> | undefined;
+        if (component === undefined) throw new Error('The module has no such component');
+        return { default: component };
       } catch (error) {
         failureCount += 1;
         moduleUrl ??= findModuleUrl(error);
