@@ -61,7 +61,7 @@ test('an error replaces a form section if its code fails to load, and the form k
   const editor = await createStaffAccount(request, 'editor');
   await signIn(page, editor);
   let isCodeReachable = false;
-  const codeUrls = /\/assets\/(?:rich-text|colours)-[^/]*\.js/;
+  const codeUrls = /\/assets\/(?:rich-text|colour-resource)-[^/]*\.js/;
   await page.route(codeUrls, (route) => (isCodeReachable ? route.continue() : route.abort()));
   await openPage(page, '/admin/pages/aboutus');
   const loadError = page.getByRole('alert').filter({ hasText: 'This part could not be loaded' });

@@ -49,6 +49,7 @@ const hiddenFields = new Set([
   '_id',
   'engine',
   'statusBeforeArchive',
+  'savedVersion',
   'id',
   'mainCategory',
   'subCategory',

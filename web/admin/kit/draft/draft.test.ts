@@ -42,6 +42,12 @@ test('merges lists by the codes of their items, and nested values by field', () 
   expect(fromFields(toFields(priceBook, shape), shape)).toEqual(priceBook);
 });
 
+test('a list inside an object stays in it, also if it is empty', () => {
+  const shape = { lists: ['hero.slides'] };
+  for (const values of [{ hero: { slides: [{ title: 'Stone' }] } }, { hero: { slides: [] } }])
+    expect(fromFields(toFields(values, shape), shape)).toEqual(values);
+});
+
 test('writes only the values that differ, and a whole list only if its items are added, removed or replaced', () => {
   const listWrittenPaths = (current: object, next: object) => {
     const paths: string[] = [];

@@ -49,7 +49,8 @@ export function setAtPath(target: FieldsByPath, path: string, value: unknown): v
 
 /** Returns the values of fields; the inverse of `toFields`. Omits fields that are undefined. */
 export function fromFields(fields: FieldsByPath, { lists = [] }: FormShape = {}): FieldsByPath {
-  const values: FieldsByPath = Object.fromEntries(lists.map((list) => [list, []]));
+  const values: FieldsByPath = {};
+  for (const list of lists) setAtPath(values, list, []);
   for (const [path, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const [list = '', ...keys] = path.split('.');
