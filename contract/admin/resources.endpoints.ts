@@ -74,7 +74,7 @@ const testimonialEndpoints = defineOrderedCrudEndpoints('testimonial', {
     content: optionalText(2000),
     author: optionalText(120),
     /** The id of a stored picture; null for none. */
-    picture: z.uuid().nullish(),
+    photo: z.uuid().nullish(),
     status,
   },
   errors: ['text_required', 'name_required', 'picture_gone'],

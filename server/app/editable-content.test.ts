@@ -96,7 +96,7 @@ beforeAll(async () => {
   const testimonial = {
     content: expectText('testimonial.content'),
     author: expectText('testimonial.author'),
-    picture: photo.picture,
+    photo: photo.picture,
     status: 'active',
   };
   await post('/admin/testimonial/save', testimonial);

@@ -67,7 +67,7 @@ describe('T20 texts entered by staff', () => {
         pictures,
       });
       project = await save('/admin/project/save', { title: payload, description: payload, status: 'active', pictures, stones });
-      await save('/admin/testimonial/save', { content: payload, author: payload, status: 'active', picture: picture.picture });
+      await save('/admin/testimonial/save', { content: payload, author: payload, status: 'active', photo: picture.picture });
       await save('/admin/suburb/save', { name: `${payload} ${index}`, postal_code: payload.slice(0, 12) });
       await save('/admin/opening/save', {
         day: new Date(shop.clock.now().getTime() + (index + 1) * 86_400_000).toISOString().slice(0, 10),

@@ -1,6 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { importModule } from './import-module.ts';
 
 /** Renders the error of a failed load. After several failures it offers a reload, because the page may be outdated. */
 function LazyLoadError({ failureCount, onRetry }: { failureCount: number; onRetry: () => void }) {
@@ -17,9 +18,6 @@ function LazyLoadError({ failureCount, onRetry }: { failureCount: number; onRetr
   );
 }
 
-/** Returns the URL of the module that failed to load; undefined if the error does not contain it. */
-const findModuleUrl = (error: unknown): string | undefined => /https?:\/\/\S+\.js/.exec(String(error))?.[0];
-
 /**
  * Returns a component that loads its module at the first render. After a failure it renders an error with *Try again*.
  * @param pick returns the component of the module; by default its default export
@@ -34,41 +32,24 @@ export function createLazyComponent<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props> = (module) => (module as { default: ComponentType<Props> }).default,
 ): ComponentType<Props> {
   let failureCount = 0;
-  let moduleUrl: string | undefined;
-
-  /**
-   * Loads the module again. Some browsers cache a failed import until a reload, so the URL then gets a new query string; that imports the
-   * module itself, without what `load` adds to it.
-   */
-  async function loadAgain(): Promise<Module> {
-    try {
-      return await load();
-    } catch (error) {
-      if (moduleUrl === undefined) throw error;
-      return (await import(/* @vite-ignore */ `${moduleUrl}?again=${failureCount}`)) as Module;
-    }
-  }
 
   // Returns a new lazy component for each attempt, because `lazy` caches a failure.
-  const createAttempt = (loadModule: () => Promise<Module>) =>
+  const createAttempt = () =>
     lazy(async (): Promise<{ default: ComponentType<Props> }> => {
       try {
-        const component = pick(await loadModule()) as ComponentType<Props> | undefined;
-        if (component === undefined) throw new Error('The module has no such component');
-        return { default: component };
-      } catch (error) {
+        return { default: pick(await importModule(load)) };
+      } catch {
         failureCount += 1;
-        moduleUrl ??= findModuleUrl(error);
         return { default: FailedComponent };
       }
     }) as unknown as ComponentType<Props>;
-  let CurrentComponent = createAttempt(load);
+  let CurrentComponent = createAttempt();
 
   function FailedComponent(props: Props) {
     const [Replacement, setReplacement] = useState<{ component: ComponentType<Props> }>();
     if (Replacement) return <Replacement.component {...props} />;
     const retry = () => {
-      CurrentComponent = createAttempt(loadAgain);
+      CurrentComponent = createAttempt();
       setReplacement({ component: CurrentComponent });
     };
     return <LazyLoadError failureCount={failureCount} onRetry={retry} />;

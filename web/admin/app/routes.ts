@@ -6,6 +6,7 @@ import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
 import type { Resource, ResourceConfig } from '#web/admin/resources/resource-config.ts';
 import { loadResourceListPage, loadResourceRecordPage } from '#web/admin/resources/resource-screens.tsx';
 import { createLazyComponent } from './create-lazy-component.tsx';
+import { importModule } from './import-module.ts';
 import { createForbiddenScreen, MissingScreen, ScreenError, ScreenSkeleton } from './screen-states.tsx';
 import { canOpen, findScreen, screens, type Screen } from './screens.ts';
 
@@ -25,12 +26,12 @@ export const hasPage = (screen: Screen): boolean => (screen.resource ? findResou
 
 /** Loads the configuration of a resource: the only export of its file. */
 const loadResource = async (screen: Screen): Promise<ResourceConfig<Resource, SchemaTree>> =>
-  Object.values(await findResourceModule(screen)!())[0]!;
+  Object.values(await importModule(findResourceModule(screen)!))[0]!;
 
 /** Loads the code of a screen. */
 function loadScreen(screen: Screen): Promise<ScreenModule> {
   const { resource } = screen;
-  if (resource === undefined) return findPageModule(screen)!();
+  if (resource === undefined) return importModule(findPageModule(screen)!);
   const loadPage = resource.view === 'list' ? loadResourceListPage : loadResourceRecordPage;
   return loadPage(resource, loadResource(screen));
 }

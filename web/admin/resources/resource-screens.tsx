@@ -1,7 +1,11 @@
+import { importModule } from '#web/admin/app/import-module.ts';
 import type { ScreenModule } from '#web/admin/app/routes.ts';
 import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import type { SchemaTree } from '#web/admin/kit/form/form-schema.ts';
 import { resourceListQuery, type Resource, type ResourceConfig } from './resource-config.ts';
+
+const importListPage = () => import('./resource-list.tsx');
+const importRecordPage = () => import('./resource-edit-page.tsx');
 
 type ListLocation = { path: string; title: string };
 
@@ -10,7 +14,7 @@ export async function loadResourceListPage<View extends Resource, T extends Sche
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, T>>,
 ): Promise<ScreenModule> {
-  const [{ createResourceList }, resource] = await Promise.all([import('./resource-list.tsx'), resourcePromise]);
+  const [{ createResourceList }, resource] = await Promise.all([importModule(importListPage), resourcePromise]);
   const { Page, loader } = createResourceList(resource as unknown as ResourceConfig<View, SchemaTree>, list);
   return { default: Page, loader };
 }
@@ -20,7 +24,7 @@ export async function loadResourceRecordPage<View extends Resource, T extends Sc
   list: ListLocation,
   resourcePromise: Promise<ResourceConfig<View, T>>,
 ): Promise<ScreenModule> {
-  const [{ ResourceEditPage }, resource] = await Promise.all([import('./resource-edit-page.tsx'), resourcePromise]);
+  const [{ ResourceEditPage }, resource] = await Promise.all([importModule(importRecordPage), resourcePromise]);
   return {
     default: () => <ResourceEditPage resource={resource} {...list} />,
     loader: createRecordLoader(({ params: { id = '' } }) => (id === 'new' ? [] : [resourceListQuery(resource.type, { _id: id })])),

@@ -246,7 +246,7 @@ test('a testimonial has a text, an author and a photo, and is hidden when archiv
       {
         content: 'Level to the hair.',
         author: 'Zanele',
-        picture: photograph!._id,
+        photo: photograph!._id,
         status: 'active',
       },
       editor,
@@ -255,7 +255,7 @@ test('a testimonial has a text, an author and a photo, and is hidden when archiv
   const getPublicTestimonial = async () =>
     ((await shop.call('/site/testimonials/get', {}, editor)).response.result as Json[]).find((testimonial) => testimonial._id === _id);
   expect(await getPublicTestimonial()).toEqual({ _id, content: 'Level to the hair.', author: 'Zanele', photo: photograph!.path });
-  await shop.call('/admin/testimonial/save', { _id, picture: null }, editor);
+  await shop.call('/admin/testimonial/save', { _id, photo: null }, editor);
   expect((await getPublicTestimonial())!.photo).toBe('');
   await shop.call('/admin/testimonial/delete', { _id }, editor);
   expect(await getPublicTestimonial()).toBeUndefined();

@@ -24,6 +24,6 @@ export const testimonialResource: CrudResource<'testimonial'> = {
     const author = (input.author ?? existing?.author ?? '').trim();
     if (content === '') throw createApiError('text_required');
     if (author === '') throw createApiError('name_required');
-    return { content, author, ...omitUndefined({ photo: await getPhotoPath(trx, input.picture) }) };
+    return { content, author, ...omitUndefined({ photo: await getPhotoPath(trx, input.photo) }) };
   },
 };
