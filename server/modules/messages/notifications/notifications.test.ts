@@ -81,6 +81,7 @@ test('all kinds of notifications are enabled by default, and mandatory kinds can
   expect(result.every(({ site, email, label }) => site && email && label !== '')).toBe(true);
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
     'quote_accepted',
+    'payment_received',
     'new_device',
     'password_changed',
     'second_factor',
