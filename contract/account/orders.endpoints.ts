@@ -26,9 +26,9 @@ export type OrderPayment = z.infer<typeof orderPayment>;
 export const orderMoney = z.object({
   receivedCents: z.int(),
   openCents: z.int(),
-  /** The part of `openCents` whose day has come. */
+  /** The part of `openCents` that is due. */
   dueCents: z.int(),
-  /** What was received beyond the agreed amount. It is owed to the customer. */
+  /** The amount received beyond the agreed amount. The business owes it to the customer. */
   creditCents: z.int(),
 });
 export type OrderMoneyDto = z.infer<typeof orderMoney>;
@@ -59,7 +59,7 @@ export const bankDetails = z.object({
 });
 
 export const orderDetail = orderSummary.extend({
-  /** What happens next, and who does it. */
+  /** The next step, and the party that takes it. */
   next: z.object({ text: z.string(), by: z.enum(['customer', 'business']) }),
   leadTimeDays: z.int(),
   areas: z.array(z.object({ _id: z.string(), name: z.string() })),

@@ -25,7 +25,7 @@ type MessageFacts = {
   audience: 'customer' | 'staff' | 'owners' | 'account';
   /** The name in the preferences of kinds that are shown on the notifications page. Kinds without a label are only emailed. */
   label?: string;
-  /** Who is emailed: the recipient, the address of the business, or no one. */
+  /** The address of the email: that of the recipient, that of the business, or none. */
   email: 'recipient' | 'business' | 'none';
   /** True if the recipient cannot switch the message off. */
   mandatory: boolean;

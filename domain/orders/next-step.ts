@@ -1,6 +1,6 @@
 import { orderStatusFacts, orderStatuses, type OrderStatus } from './order.ts';
 
-/** What happens next with an order, as a text for its customer, and who does it. */
+/** The next step of an order, as a text for its customer, and the party that takes it. */
 export type NextStep = { text: string; by: 'customer' | 'business' };
 
 function getNextStep(status: OrderStatus): NextStep {

@@ -8,7 +8,7 @@ export const orderStatusSequence: readonly OrderStatus[] = orderStatuses.filter(
 /** The statuses of orders that are neither closed nor on hold. */
 export const activeOrderStatuses = orderStatusSequence.filter((status) => !isClosed(status));
 
-/** What happens after a status change: payments that are due from the status get their due date, and the customer is notified. */
+/** The effects of a status change: payments that are due from the status get their due date, and the customer is notified. */
 export type OrderEffect = 'schedule_payments' | 'notify_customer';
 
 type OrderTransition = {

@@ -31,7 +31,7 @@ export type OrderMoney = {
   creditedCents: number;
   receivedCents: number;
   openCents: number;
-  /** The part of `openCents` whose day has come. */
+  /** The part of `openCents` that is due. */
   dueCents: number;
   /** Received beyond what is payable. It is owed to the customer until it is refunded. */
   creditCents: number;

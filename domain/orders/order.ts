@@ -8,7 +8,7 @@ type OrderStatusFacts = {
   label: string;
   /** The event that leads to the status, as part of a sentence to the customer. */
   event: string;
-  /** What happens next, as a text for the customer. */
+  /** The next step, as a text for the customer. */
   next: string;
   /** `waiting` if the customer acts next, `action` if staff act next, `work` until an agreed day or event, `done` without further work. */
   tab: OrderStatusTab;

@@ -176,7 +176,7 @@ describe('T46 the nested inputs of quote endpoints', () => {
   };
   const getDefinition = (path: string): Endpoint => endpointList.find((definition) => definition.path === path)!;
 
-  // The random inputs of the tests above can rename the business, whose demonstration wording then blocks sending.
+  // The random inputs of the tests above can rename the business. Its demonstration wording then blocks sending.
   beforeAll(async () => {
     await shop.pool.query('update settings set value = initial.value from initial_settings initial where initial.key = settings.key');
   });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Returns a copy of a value with the fields of a schema only. */
 export type OutputFilter = (value: unknown) => unknown;
 
-/** Returns values whose schema lists no fields, such as texts and numbers, unchanged. */
+/** Returns values without fields in their schema, such as texts and numbers, unchanged. */
 const keepValue: OutputFilter = (value) => value;
 
 const filters = new WeakMap<z.core.$ZodType, OutputFilter>();

@@ -23,7 +23,7 @@ export const toCells = ({ label, measured, limit = '', processorMs, goal = '', i
 
 export const formatRate = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
-/** Stands for a figure whose rounds were disturbed by other processes. */
+/** Replaces a figure if other processes disturbed its rounds. */
 export const notMeasured = '*not measured*';
 
 /** Returns a row for a value that must not exceed a maximum. @param value undefined if it was not measured */

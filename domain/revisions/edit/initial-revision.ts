@@ -10,7 +10,7 @@ import {
   type EditedRevision,
 } from './edited-revision.ts';
 
-/** What the first revision of a quote is filled from. */
+/** The sources of the first revision of a quote. */
 export type PricedRequest = {
   /** Null for a service. */
   stoneId: string | null;

@@ -3,7 +3,7 @@ import { isSameInParts } from './compare-revisions.ts';
 import type { EditedRevision } from './edited-revision.ts';
 import { isChanged, receiveRevision, replaceRevision, type RevisionEditor } from './revision-editor.ts';
 
-/** What the server has: the draft, or without one the newest sent revision or the request. `id` changes when a revision is sent. */
+/** The content on the server: the draft, or without one the newest sent revision or the request. `id` changes when a revision is sent. */
 export type ServerContent = { id: string; draftVersion: number | undefined; revision: EditedRevision };
 
 /**

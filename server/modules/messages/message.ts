@@ -17,7 +17,7 @@ export type OutgoingMessage = {
   /** Null for an invited staff member, who has no account yet. Erasures find the email by its recipient. */
   about: MessageReferences | null;
   /**
-   * The account whose preferences apply, which gets the notification. Without it, the notification is sent to the staff who are responsible
+   * The account that gets the notification. Its preferences apply. Without it, the notification is sent to the staff who are responsible
    * for the quote.
    */
   userId?: string;
@@ -44,7 +44,7 @@ export type OutgoingEmail = {
   confidentialUntil?: Date;
 };
 
-/** What messages contain besides their subject. `businessEmail` receives the emails to the business. */
+/** Data that all messages can contain. `businessEmail` receives the emails to the business. */
 export type MessageContext = { now: Date; publicUrl: string; general: GeneralSettings; businessEmail: string };
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '#server/modules/users/index.ts';
 import { isOrderMoneyOpen, isOrderOpen } from './order-fragments.store.ts';
 
-/** Lists the numbers of the orders of accounts that are open, or whose money is. */
+/** Lists the numbers of orders of accounts with open work or open money. */
 export const listOpenOrderNumbers = async (trx: Transaction, userIds: readonly string[]): Promise<string[]> =>
   (
     await sql<{ number: string }>`select o.number from orders o where o.user_id = any(${[...userIds]}::uuid[])

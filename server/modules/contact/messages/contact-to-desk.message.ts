@@ -1,7 +1,7 @@
 import { createFields, createLines, createReplyButton, listSenderFields, type LoadMessage } from '#server/modules/messages/index.ts';
 import { findContactMessage } from '../contact-form.store.ts';
 
-/** Tells the business of a contact message that is not spam. Replies are sent to the sender. */
+/** Notifies the business of a contact message that is not spam. Replies are sent to the sender. */
 const loadContactToDesk: LoadMessage<'contact_to_desk'> = async (trx, { contactMessageId }, { general }) => {
   const message = await findContactMessage(trx, contactMessageId);
   if (message === undefined || message.spam) return undefined;

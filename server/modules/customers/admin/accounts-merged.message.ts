@@ -7,7 +7,7 @@ const describeForUnverified = (email: string, isSource: boolean): string =>
     ? `We have merged the account with this address (${email}) into your other account. Sign in with the address of that account. To use this address instead, open Profile there and change the email address.`
     : `We have merged your other account into the account with this address (${email}). Use this address to sign in.`;
 
-/** Tells one of the two addresses of a merge, unless the merge was undone. Erasing either account deletes the email. */
+/** Notifies one of the two addresses of a merge, unless the merge was undone. Erasing either account deletes the email. */
 const loadAccountsMerged: LoadMessage<'accounts_merged'> = async (trx, { mergeId, account }, { publicUrl }) => {
   const merge = await lockMergeForEmail(trx, mergeId);
   if (merge === undefined) return undefined;

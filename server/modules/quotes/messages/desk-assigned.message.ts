@@ -2,7 +2,7 @@ import { getAdminQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createId } from '#server/db/connection.ts';
 import type { OutgoingMessage } from '#server/modules/messages/index.ts';
 
-/** Tells a staff member that a colleague assigned a quote to them. */
+/** Notifies a staff member of a quote that a colleague assigned to them. */
 export const createAssignedMessage = (quote: { id: string; number: string; stone: string }, userId: string): OutgoingMessage => ({
   kind: 'desk_assigned',
   key: createId(),

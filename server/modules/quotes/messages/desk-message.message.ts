@@ -2,7 +2,7 @@ import { getAdminQuoteLink } from '#domain/quotes/quote-links.ts';
 import { createFields, createLines, createReplyButton, listSenderFields, type LoadMessage } from '#server/modules/messages/index.ts';
 import { findNotifiableMessage } from '../customer/customer-quotes.store.ts';
 
-/** Tells staff of a customer's message. The notification has no name: erasing the customer deletes only notifications about the quotes. */
+/** Notifies staff of a customer's message. The notification has no name: erasing the customer deletes only notifications about the quotes. */
 export const loadDeskMessage: LoadMessage<'desk_message'> = async (trx, { messageId }, { businessEmail }) => {
   const message = await findNotifiableMessage(trx, messageId);
   if (message === undefined) return undefined;

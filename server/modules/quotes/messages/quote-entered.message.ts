@@ -5,7 +5,7 @@ import { createRequestFields } from './request-fields.ts';
 
 const correction = 'If anything is wrong, or you did not ask for this, reply to this email and we will correct it.';
 
-/** Tells a customer who has a password of a request that staff entered. */
+/** Notifies a customer who has a password of a request that staff entered. */
 export const createQuoteEnteredMessage = (quote: QuoteForEmail, publicUrl: string): OutgoingMessage => ({
   ...createQuoteEnteredNotification(quote),
   email: {

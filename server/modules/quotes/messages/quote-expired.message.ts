@@ -3,7 +3,7 @@ import type { LoadMessage } from '#server/modules/messages/index.ts';
 import { findStatusChangeForEmail } from './quote-messages.store.ts';
 import { createStatusMessage } from './status-message.ts';
 
-/** Tells the customer that a quote has expired. */
+/** Notifies the customer of an expired quote. */
 export const loadQuoteExpired: LoadMessage<'quote_expired'> = async (trx, { eventId }, { publicUrl }) => {
   const change = await findStatusChangeForEmail(trx, eventId, 'expired');
   if (change === undefined) return undefined;

@@ -3,7 +3,7 @@ import { closedToMessagesStatuses } from '#domain/quotes/quote-statuses.ts';
 import { createGreeting, createLines, createQuoteButton, type LoadMessage } from '#server/modules/messages/index.ts';
 import { findStaffMessageForEmail } from './quote-messages.store.ts';
 
-/** Tells the customer of a message from staff. The email invites a reply unless the quote is closed. */
+/** Notifies the customer of a message from staff. The email invites a reply unless the quote is closed. */
 export const loadQuoteMessage: LoadMessage<'quote_message'> = async (trx, { messageId }, { publicUrl }) => {
   const message = await findStaffMessageForEmail(trx, messageId);
   if (message === undefined) return undefined;

@@ -15,7 +15,7 @@ export type StatusChangeForEmail = {
   email: string;
   note: string;
   validUntil: string | null;
-  /** True if the customer was told of an earlier price. */
+  /** True if the customer was notified of an earlier price. */
   replacesPrice: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { LoadMessage } from '#server/modules/messages/index.ts';
 import { findStatusChangeForEmail } from './quote-messages.store.ts';
 import { createStatusMessage } from './status-message.ts';
 
-/** Tells the customer that the business does not quote. */
+/** Notifies the customer of a rejected request. */
 export const loadQuoteRejected: LoadMessage<'quote_rejected'> = async (trx, { eventId }, { publicUrl }) => {
   const change = await findStatusChangeForEmail(trx, eventId, 'rejected');
   if (change === undefined) return undefined;

@@ -2,7 +2,7 @@ import { createFields, createReplyButton, listSenderFields, type LoadMessage } f
 import { findQuoteForEmail } from '../quotes.store.ts';
 import { createRequestFields, createStonePicture } from './request-fields.ts';
 
-/** Tells the business of a new request. Replies are sent to the customer. */
+/** Notifies the business of a new request. Replies are sent to the customer. */
 export const loadQuoteToDesk: LoadMessage<'quote_to_desk'> = async (trx, { quoteId }, { publicUrl, businessEmail }) => {
   const quote = await findQuoteForEmail(trx, quoteId);
   if (quote === undefined) return undefined;

@@ -3,7 +3,7 @@ import { findLastStatusChange } from '../customer/customer-quotes.store.ts';
 import { findQuoteForEmail } from '../quotes.store.ts';
 
 /**
- * Tells the business of a withdrawal. The email is about the user who withdrew the quote: after an undone merge, the quote can have another
+ * Notifies the business of a withdrawal. The email is about the user who withdrew the quote: after an undone merge, the quote can have another
  * owner.
  */
 export const loadWithdrawnToDesk: LoadMessage<'withdrawn_to_desk'> = async (trx, { quoteId }, { businessEmail }) => {

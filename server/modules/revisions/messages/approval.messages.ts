@@ -40,7 +40,7 @@ export function createApprovalMessage(request: ApprovalRequest, owner: { id: str
 
 type ApprovalAnswer = { eventId: string; action: 'approved' | 'returned'; note: string };
 
-/** Tells the user who requested an approval of an owner's answer. */
+/** Notifies the user who requested an approval of an owner's answer. */
 export const createApprovalAnswer = (
   quote: { id: string; number: string },
   userId: string,

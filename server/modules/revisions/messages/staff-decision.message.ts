@@ -17,7 +17,7 @@ const describeObjection = ({ number }: { number: string }): Texts => ({
   text: 'Contact the customer before work on the order continues.',
 });
 
-/** Tells staff of a customer's decision, or of an objection to an acceptance that they recorded. */
+/** Notifies staff of a customer's decision, or of an objection to an acceptance that they recorded. */
 export const loadStaffDecision: LoadMessage<'staff_decision'> = async (trx, params, { businessEmail }) => {
   const decision = 'eventId' in params ? await findDecision(trx, params.eventId) : undefined;
   const objection = 'quoteId' in params ? await findObjectionForEmail(trx, params.quoteId) : undefined;

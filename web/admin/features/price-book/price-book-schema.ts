@@ -109,7 +109,7 @@ export type PriceBookFormValues = ValuesOf<typeof priceBookSchema.tree>;
 /** Form value of a delivery zone, with one suburb per line. */
 export type ZoneValue = PriceBookFormValues['zones'][number];
 
-/** The paths of the lists, whose items an edit conflict compares. */
+/** The paths of the lists that an edit conflict compares item by item. */
 export const priceBookShape = priceBookSchema.shape;
 export const toPriceBookFormValues = (book: PriceBook): PriceBookFormValues => priceBookSchema.toValues({ ...book, note: '' });
 /** Returns the fields of a panel. */

@@ -41,7 +41,7 @@ export function readValues(tree: SchemaTree, saved: object | undefined): object 
   );
 }
 
-/** Returns the input of form values. @param base values whose equal fields are omitted */
+/** Returns the input of form values. @param base omits the fields that are equal in these values */
 export function toInput(tree: SchemaTree, values: object, base?: object): FieldsByPath {
   const [current, previous] = [values as FieldsByPath, base as FieldsByPath | undefined];
   const entries = Object.entries(tree).flatMap(([name, node]): [string, unknown][] => {

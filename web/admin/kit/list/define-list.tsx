@@ -96,7 +96,7 @@ type ListData<Data> = {
 };
 type UseListData<Data> = (options: UseQueryOptions<Data>) => ListData<Data>;
 
-/** Loads a list whose changes are displayed at once. */
+/** Loads a list that displays changes at once. */
 function usePlainList<Data>(options: UseQueryOptions<Data>): ListData<Data> {
   const { data, table } = useListQuery(options);
   return { data, newest: data, table };

@@ -6,7 +6,7 @@ import type { PricingSession } from './pricing-session.ts';
 import type { PricingState } from './pricing-state.ts';
 import type { useStonePrices } from './use-stone-prices.ts';
 
-/** What the parts of the pricing page share. */
+/** The data that the parts of the pricing page share. */
 export type Pricing = {
   session: PricingSession;
   state: PricingState;

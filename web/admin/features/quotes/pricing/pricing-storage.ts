@@ -20,7 +20,7 @@ export function readStoredEditor(quoteId: string): StoredEditor | undefined {
   return { editor: { ...editor, base: parseTypedTexts(editor.base), current: parseTypedTexts(editor.current) }, at };
 }
 
-/** Stores an editor with changes, or whose lines were calculated from other sizes; removes the stored editor otherwise. */
+/** Stores an editor with changes, or with lines that were calculated from other sizes; removes the stored editor otherwise. */
 export function storeEditor(quoteId: string, editor: RevisionEditor, at: number): void {
   const isStored = isChanged(editor) || !isSameValue(editor.pricedAreas, parseAreas(editor.base.areas));
   writeLocal(getName(quoteId), isStored ? { format, editor, at } : undefined);

@@ -43,7 +43,7 @@ export function useStonePrices({ quoteId, edit, getEditor }: PricingSession, { r
     },
     onSuccess: ({ choices, previous, next }, areas) => {
       const before = getEditor();
-      // Omits alternatives whose stone was changed meanwhile.
+      // Omits an alternative if its stone was changed meanwhile.
       const isUnchanged = ({ key, stoneId, strategy }: (typeof choices)[number]) =>
         before.current.alternatives.some((item) => item.key === key && item.stoneId === stoneId && item.strategy === strategy);
       const prices = choices.flatMap((choice, index): [string, EnginePrice][] =>
