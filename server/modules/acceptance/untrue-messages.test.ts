@@ -1,9 +1,7 @@
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { createOutbox } from '#server/modules/messages/outbox/outbox.service.ts';
+import { createSmtpOutbox } from '#test/create-test-outbox.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
-import { publicUrl } from '#test/harness.ts';
 import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
@@ -28,18 +26,7 @@ async function sendQuoteWithoutDelivery(): Promise<{ _id: string; number: string
 
 /** Sends the emails about quotes to a customer through a mail server. @returns their subjects */
 async function deliverEmails({ email }: TestUser): Promise<string[]> {
-  const { db, settings } = shop.services;
-  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
-  const outbox = createOutbox({
-    queued: shop.services.messages.queued,
-    log: shop.services.log,
-    db,
-    files: shop.files,
-    settings,
-    clock: shop.clock,
-    publicUrl,
-    outgoing,
-  });
+  const outbox = createSmtpOutbox(shop, smtp.url);
   const { rows } = await shop.pool.query<{ id: string }>(
     "select id from outbox where recipient = $1 and quote_id is not null and kind <> 'quote_received' order by number",
     [email],

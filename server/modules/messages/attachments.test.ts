@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createSmtpTransport } from '#server/adapters/smtp.ts';
+import { createSmtpOutbox, createTestOutbox } from '#test/create-test-outbox.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
 import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { createFileOutbox } from './outbox/file-outbox.ts';
-import { createOutbox, type EmailDelivery } from './outbox/outbox.service.ts';
 import { insertEmail } from '#test/insert-email.ts';
 
 const shop = startApp();
@@ -26,21 +25,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
-  const { db, settings } = shop.services;
-  const delivery = { from: 'desk@kloofstone.example', ...outgoing };
-  return createOutbox({
-    queued: shop.services.messages.queued,
-    log: shop.services.log,
-    db,
-    files: shop.files,
-    settings,
-    clock: shop.clock,
-    publicUrl: 'http://shop.test',
-    outgoing: delivery,
-  });
-};
-const createSmtpOutbox = () => createTestOutbox({ transport: createSmtpTransport(smtp.url, 2000) });
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 
 /** Inserts an email to a user into the outbox. @returns its id */
@@ -72,11 +56,11 @@ describe('an attachment', () => {
 
   test('is sent to a verified address, with the same bytes when the email is sent again', async () => {
     const id = await enqueueNote({ user: verifiedUser, to: verifiedUser.email, attachment });
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url).send(id);
     const owner = await createUser(shop, { role: 'owner' });
     expect((await shop.post('/admin/outbox/resend', { _id: id }, owner)).statusCode).toBe(200);
     const { rows } = await shop.pool.query("select id from outbox where status = 'waiting' and kind = 'quote_message'");
-    await createSmtpOutbox().send(rows[0].id);
+    await createSmtpOutbox(shop, smtp.url).send(rows[0].id);
     expect(smtp.received).toHaveLength(2);
     for (const { raw, text } of smtp.received) {
       expect(await readAttachments(raw)).toEqual(expectedAttachments);
@@ -88,14 +72,14 @@ describe('an attachment', () => {
 
   test('is part of the .eml file that is written if no mail server is configured', async () => {
     const id = await enqueueNote({ user: verifiedUser, to: verifiedUser.email, attachment });
-    await createTestOutbox({ folder: createFileOutbox(folder) }).send(id);
+    await createTestOutbox(shop, { folder: createFileOutbox(folder) }).send(id);
     expect(await readAttachments(readFileSync(join(folder, (await getRow(id)).eml_file_name)))).toEqual(expectedAttachments);
   });
 
   test('is not sent to an address that no account has verified', async () => {
     const id = await enqueueNote({ user: verifiedUser, to: 'unverified@example.test', attachment });
     expect(await getRow(id)).toMatchObject({ attachment_key: null, attachment_name: null });
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url).send(id);
     expect(await readAttachments(smtp.received[0]!.raw)).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOutbox } from './outbox/outbox.service.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { addDays, dayMs, toLocalDate } from '#domain/shared/time.ts';
-import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { getMessageFacts, messageKindNames } from '#domain/messages/message-kinds.ts';
+import { createSmtpOutbox } from '#test/create-test-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
@@ -221,17 +220,7 @@ test('emails to unverified addresses contain no text entered by customers, in an
   );
   // Messages that are no longer true are not sent, but their text is checked.
   await shop.pool.query('update outbox set params = null');
-  const { db, settings } = shop.services;
-  const outbox = createOutbox({
-    queued: shop.services.messages.queued,
-    db,
-    files: shop.files,
-    log: shop.services.log,
-    settings,
-    clock: shop.clock,
-    publicUrl,
-    outgoing: { from: 'desk@kloofstone.example', transport: createSmtpTransport(smtp.url, 2000) },
-  });
+  const outbox = createSmtpOutbox(shop, smtp.url);
   for (const { id, kind, recipient } of rows) {
     smtp.received.splice(0);
     expect(await outbox.send(id), kind).toBeUndefined();

@@ -1,8 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { PictureRef } from '#contract/admin/admin.schemas.ts';
-import { createSmtpTransport } from '#server/adapters/smtp.ts';
-import { createOutbox } from '#server/modules/messages/outbox/outbox.service.ts';
+import { createSmtpOutbox } from '#test/create-test-outbox.ts';
 import { createUser } from '#test/factories.ts';
 import { publicUrl } from '#test/harness.ts';
 import { startSmtpServer } from '#test/smtp-server.ts';
@@ -44,18 +43,7 @@ test('a transparent logo is transparent in emails', async () => {
   const customer = await createUser(shop);
   const smtp = await startSmtpServer();
   try {
-    const { db, settings } = shop.services;
-    const outgoing = { from: 'desk@kloofstone.example', transport: createSmtpTransport(smtp.url, 2000) };
-    const outbox = createOutbox({
-      queued: shop.services.messages.queued,
-      log: shop.services.log,
-      db,
-      files: shop.files,
-      settings,
-      clock: shop.clock,
-      publicUrl,
-      outgoing,
-    });
+    const outbox = createSmtpOutbox(shop, smtp.url);
     const { rows } = await shop.pool.query<{ id: string }>('select id from outbox where recipient = $1', [customer.email]);
     expect(await outbox.send(rows[0]!.id)).toBeUndefined();
     const url = /<img[^>]*\ssrc="([^"]+)"/.exec(smtp.received[0]!.html)?.[1];

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
+import { createSmtpOutbox, createTestOutbox } from '#test/create-test-outbox.ts';
 import { startApp } from '#test/harness.ts';
 import { createUser, type TestUser } from '#test/factories.ts';
 import { insertEmail, type EmailOverrides } from '#test/insert-email.ts';
 import { startFaultySmtp, startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { parseEml } from '../../../../scripts/eml.ts';
 import { createFileOutbox } from './file-outbox.ts';
-import { createOutbox, type EmailDelivery } from './outbox.service.ts';
 import { dispatch } from '../dispatch.ts';
 import { createButton, createLines } from '../content.ts';
 import { findOutboxEmail } from '../admin/outbox-admin.store.ts';
@@ -43,14 +43,6 @@ afterAll(async () => {
 });
 
 const from = 'Kloof Stone <desk@kloofstone.example>';
-const createTestOutbox = (outgoing: Omit<EmailDelivery, 'from'>) => {
-  const { db, settings } = shop.services;
-  const { queued } = shop.services.messages;
-  const dependencies = { queued, db, files: shop.files, log: shop.services.log, settings, clock: shop.clock };
-  return createOutbox({ ...dependencies, publicUrl: 'http://shop.test', outgoing: { from, ...outgoing } });
-};
-const createSmtpOutbox = (url = smtp.url) => createTestOutbox({ transport: createSmtpTransport(url, 400) });
-
 const enqueueNote = (overrides?: EmailOverrides) => insertEmail(shop, customer.id, overrides);
 const getRow = async (id: string) => (await shop.pool.query('select * from outbox where id = $1', [id])).rows[0];
 const listJobs = async (id: string) =>
@@ -65,7 +57,7 @@ describe('a queued email', () => {
     const id = await enqueueNote({
       content: () => ['All is well.', createButton('Follow your request', 'http://shop.test/user/quotes?a=1&b=2')],
     });
-    const outbox = createSmtpOutbox();
+    const outbox = createSmtpOutbox(shop, smtp.url, 400);
     expect(await outbox.send(id)).toBeUndefined();
     await outbox.send(id);
     expect(smtp.received).toHaveLength(1);
@@ -94,7 +86,7 @@ describe('a queued email', () => {
       subject: 'Zoë’s 石 worktop – 20 % off 🪨',
       content: () => ['Dear Zoë', createLines('Name: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot')],
     });
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url, 400).send(id);
     const { headers, text, html } = smtp.received[0]!;
     expect(headers.get('subject')).toBe('Zoë’s 石 worktop – 20 % off 🪨');
     expect(text).toContain('Name: <b>Ünal & Söhne</b>\nStone: 石 é\n.\n\n.dot');
@@ -117,12 +109,12 @@ describe('a queued email', () => {
 
   test('is sent once by two concurrent workers', async () => {
     const id = await enqueueNote();
-    const secondOutbox = createSmtpOutbox();
+    const secondOutbox = createSmtpOutbox(shop, smtp.url, 400);
     smtp.onEmail(async () => {
       await secondOutbox.send(id);
       await secondOutbox.processDueEmails();
     });
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url, 400).send(id);
     expect(smtp.received).toHaveLength(1);
     expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 1 });
   });
@@ -135,7 +127,7 @@ describe('T23 an attempted email header injection results in one email to one re
     ['a lone carriage return', { subject: 'Hi\rBcc: all@example.test' }],
   ])('%s', async (_name, overrides) => {
     const id = await enqueueNote(overrides);
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url, 400).send(id);
     expect(smtp.received.map(({ to }) => to)).toEqual([['lerato@example.test']]);
     const { headers, raw } = smtp.received[0]!;
     expect(headers.has('bcc')).toBe(false);
@@ -145,7 +137,7 @@ describe('T23 an attempted email header injection results in one email to one re
   test('a subject in any script is received as it was typed, without control characters', async () => {
     const subject = '李雷 · አበበ ቢቂላ · राम कुमार · สมชาย · 🪨 '.repeat(5).trim();
     const id = await enqueueNote({ subject: `\u202e${subject.replace('·', '\u2066·\u2069')}\u0007\u2028` });
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url, 400).send(id);
     const { headers, raw } = smtp.received[0]!;
     expect(headers.get('subject')).toBe(subject);
     expect(raw.slice(0, raw.indexOf('\r\n\r\n')), 'headers are ASCII').toMatch(/^[\t\r\n -~]+$/);
@@ -160,7 +152,7 @@ describe('T23 an attempted email header injection results in one email to one re
     'nobody',
   ])('an email to a recipient that is not a single address (%j) fails immediately', async (to) => {
     const id = await enqueueNote({ to });
-    expect(await createSmtpOutbox().send(id)).toContain('given up');
+    expect(await createSmtpOutbox(shop, smtp.url, 400).send(id)).toContain('given up');
     expect(smtp.received).toEqual([]);
     expect(await getRow(id)).toMatchObject({ status: 'failed', last_error: 'Emails cannot be sent to this address. Correct the address.' });
   });
@@ -175,7 +167,7 @@ describe('an email that the mail server does not accept', () => {
     expect(delayMs).toBeGreaterThanOrEqual(8_000);
     expect(delayMs).toBeLessThanOrEqual(12_000);
     expect(await listJobs(id)).toMatchObject([{ run_at: row.next_attempt_at }]);
-    const outbox = createSmtpOutbox();
+    const outbox = createSmtpOutbox(shop, smtp.url, 400);
     await outbox.send(id);
     expect(smtp.received, 'before the next attempt is due').toEqual([]);
     shop.clock.move(minuteMs);
@@ -187,7 +179,7 @@ describe('an email that the mail server does not accept', () => {
   test('fails immediately after a permanent rejection (550), without retries', async () => {
     smtp.rejectRecipients(550);
     const id = await enqueueNote();
-    expect(await createSmtpOutbox().send(id)).toMatch(/^Email \d+ \(quote_message\) is given up$/);
+    expect(await createSmtpOutbox(shop, smtp.url, 400).send(id)).toMatch(/^Email \d+ \(quote_message\) is given up$/);
     expect(await getRow(id)).toMatchObject({
       status: 'failed',
       attempts: 1,
@@ -196,7 +188,7 @@ describe('an email that the mail server does not accept', () => {
     });
     smtp.rejectRecipients(undefined);
     shop.clock.move(minuteMs);
-    const outbox = createSmtpOutbox();
+    const outbox = createSmtpOutbox(shop, smtp.url, 400);
     await outbox.processDueEmails();
     await outbox.send(id);
     expect(smtp.received).toEqual([]);
@@ -205,7 +197,7 @@ describe('an email that the mail server does not accept', () => {
   test('is retried later after a temporary rejection (451)', async () => {
     smtp.rejectRecipients(451);
     const id = await enqueueNote();
-    expect(await createSmtpOutbox().send(id)).toContain('is to be tried again at');
+    expect(await createSmtpOutbox(shop, smtp.url, 400).send(id)).toContain('is to be tried again at');
     smtp.rejectRecipients(undefined);
     await expectDeliveryLater(id, /451/);
   });
@@ -214,7 +206,7 @@ describe('an email that the mail server does not accept', () => {
     const closedServer = await startSmtpServer();
     await closedServer.close();
     const id = await enqueueNote();
-    await createSmtpOutbox(closedServer.url).send(id);
+    await createSmtpOutbox(shop, closedServer.url, 400).send(id);
     await expectDeliveryLater(id, /ECONNREFUSED/);
   });
 
@@ -224,7 +216,7 @@ describe('an email that the mail server does not accept', () => {
   ] as const)('is retried later if the server %s', async (defect, reason) => {
     const faultySmtp = await startFaultySmtp(defect);
     const id = await enqueueNote();
-    await createSmtpOutbox(faultySmtp.url).send(id);
+    await createSmtpOutbox(shop, faultySmtp.url, 400).send(id);
     await faultySmtp.close();
     await expectDeliveryLater(id, reason);
   });
@@ -233,16 +225,16 @@ describe('an email that the mail server does not accept', () => {
     const { port } = new URL(smtp.url);
     const id = await enqueueNote();
     // The same server by an address that is not loopback.
-    await createSmtpOutbox(`smtp://user:secret@[::ffff:127.0.0.1]:${port}`).send(id);
+    await createSmtpOutbox(shop, `smtp://user:secret@[::ffff:127.0.0.1]:${port}`, 400).send(id);
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: expect.stringContaining('STARTTLS') });
     expect([smtp.passwords, smtp.received]).toEqual([[], []]);
-    await createSmtpOutbox(`smtp://user:secret@127.0.0.1:${port}`).send(await enqueueNote());
+    await createSmtpOutbox(shop, `smtp://user:secret@127.0.0.1:${port}`, 400).send(await enqueueNote());
     expect([smtp.passwords, smtp.received.length]).toEqual([['secret'], 1]);
   });
 
   test('is retried later after an unexpected error, which counts as an attempt', async () => {
     const id = await enqueueNote();
-    const failingOutbox = createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } });
+    const failingOutbox = createTestOutbox(shop, { transport: { send: () => Promise.reject(new Error('Out of memory')) } });
     expect(await failingOutbox.send(id)).toMatch(/is to be tried again at .*Error: Out of memory\n +at /s);
     await failingOutbox.processDueEmails();
     await failingOutbox.send(id);
@@ -252,10 +244,10 @@ describe('an email that the mail server does not accept', () => {
   test('is not sent again if only its file cannot be renamed', async () => {
     const id = await enqueueNote();
     const files = createFileOutbox(outboxFolder);
-    await createTestOutbox({ folder: files }).send(id);
+    await createTestOutbox(shop, { folder: files }).send(id);
     const { eml_file_name: fileName } = await getRow(id);
     const folder = { ...files, settle: () => Promise.reject(new Error('The file system is read-only')) };
-    await createTestOutbox({ transport: createSmtpTransport(smtp.url, 400), folder }).send(id);
+    await createTestOutbox(shop, { transport: createSmtpTransport(smtp.url, 400), folder }).send(id);
     expect(await getRow(id)).toMatchObject({ status: 'sent', attempts: 1, last_error: null });
     await files.remove(fileName);
   });
@@ -263,7 +255,7 @@ describe('an email that the mail server does not accept', () => {
   test('is retried later if its file cannot be written', async () => {
     const id = await enqueueNote();
     const folder = { ...createFileOutbox(outboxFolder), put: () => Promise.reject(new Error('No space left')) };
-    await createTestOutbox({ folder }).send(id);
+    await createTestOutbox(shop, { folder }).send(id);
     expect(await getRow(id)).toMatchObject({ status: 'waiting', attempts: 1, last_error: 'No space left', eml_file_name: null });
   });
 
@@ -274,15 +266,15 @@ describe('an email that the mail server does not accept', () => {
       [`send_email:${id}`],
     );
     expect(await listJobs(id)).toMatchObject([{ attempts: 2, max_attempts: 2 }]);
-    await createSmtpOutbox().processDueEmails();
+    await createSmtpOutbox(shop, smtp.url, 400).processDueEmails();
     expect(await listJobs(id)).toMatchObject([{ attempts: 0, max_attempts: 2, last_error: null }]);
   });
 
   test.each([
-    ['deliveries are rejected', () => createSmtpOutbox(), '451'],
+    ['deliveries are rejected', () => createSmtpOutbox(shop, smtp.url, 400), '451'],
     [
       'errors are unexpected',
-      () => createTestOutbox({ transport: { send: () => Promise.reject(new Error('Out of memory')) } }),
+      () => createTestOutbox(shop, { transport: { send: () => Promise.reject(new Error('Out of memory')) } }),
       'Out of memory',
     ],
   ])('fails after sixteen attempts if %s', async (_name, createFailingOutbox, lastError) => {
@@ -310,7 +302,7 @@ describe('without a mail server', () => {
 
   test('each email is stored in a file that only its owner can read, and sent once a server is configured', async () => {
     const id = await enqueueNote({ kind: 'quote_received', subject: 'Größe' });
-    const fileOutbox = createTestOutbox({ folder });
+    const fileOutbox = createTestOutbox(shop, { folder });
     await fileOutbox.processDueEmails();
     await fileOutbox.send(id);
     const { number } = await getRow(id);
@@ -325,7 +317,7 @@ describe('without a mail server', () => {
     await deleteAllJobs(shop.pool);
     await fileOutbox.processDueEmails();
     expect(await listJobs(id), 'an email that has a file gets no job').toEqual([]);
-    const smtpOutbox = createTestOutbox({ folder, transport: createSmtpTransport(smtp.url, 400) });
+    const smtpOutbox = createTestOutbox(shop, { folder, transport: createSmtpTransport(smtp.url, 400) });
     await smtpOutbox.processDueEmails();
     expect(await listJobs(id)).toHaveLength(1);
     await smtpOutbox.send(id);
@@ -348,7 +340,7 @@ describe('without a mail server', () => {
       subject: 'Ihr Schlüssel',
       content: () => ['All is well.', { type: 'code', code: '4711' }],
     });
-    await createTestOutbox({ folder }).send(id);
+    await createTestOutbox(shop, { folder }).send(id);
     const { number } = await getRow(id);
     expect((await run()).output).toMatch(new RegExp(`${number} .*lerato@example.test +Ihr Schlüssel +password_code +waiting`));
     expect((await run('show', 'latest')).output).toMatch(
@@ -375,7 +367,7 @@ describe('a confidential email', () => {
 
   test('loses its content once it is sent', async () => {
     const id = await enqueueNote(createConfidentialContent());
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url, 400).send(id);
     const { text, html } = smtp.received[0]!;
     expect(text).toMatch(/works once\.\n\n {4}4711\n\nGo on: http[^\n]+\n\nDid you not/);
     for (const part of ['>4711<', 'reset=abc', 'Did you not ask']) expect(html).toContain(part);
@@ -385,14 +377,14 @@ describe('a confidential email', () => {
   test('loses its content when it cannot be sent', async () => {
     smtp.rejectRecipients(550);
     const id = await enqueueNote(createConfidentialContent());
-    await createSmtpOutbox().send(id);
+    await createSmtpOutbox(shop, smtp.url, 400).send(id);
     expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });
   });
 
   test('loses its content and its file when it expires', async () => {
     const id = await enqueueNote(createConfidentialContent());
     const ordinaryId = await enqueueNote();
-    const fileOutbox = createTestOutbox({ folder: createFileOutbox(outboxFolder) });
+    const fileOutbox = createTestOutbox(shop, { folder: createFileOutbox(outboxFolder) });
     await fileOutbox.send(id);
     await fileOutbox.send(ordinaryId);
     await fileOutbox.processDueEmails();
@@ -414,7 +406,7 @@ describe('a confidential email', () => {
   test('is never sent after it expires', async () => {
     const id = await enqueueNote(createConfidentialContent());
     shop.clock.move(11 * minuteMs);
-    expect(await createSmtpOutbox().send(id)).toContain('too late');
+    expect(await createSmtpOutbox(shop, smtp.url, 400).send(id)).toContain('too late');
     expect(smtp.received).toEqual([]);
     expect(await getRow(id)).toMatchObject({ ...removedContent, status: 'failed' });
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createOutbox } from '#server/modules/messages/outbox/outbox.service.ts';
-import { createSmtpTransport } from '#server/adapters/smtp.ts';
+import { createSmtpOutbox } from '#test/create-test-outbox.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, siteAddress, uploadPicture } from '#test/factories.ts';
 import { startSmtpServer, type ReceivedEmail, type TestSmtp } from '#test/smtp-server.ts';
@@ -21,18 +20,7 @@ async function sendRequest(
   expect(response.statusCode, response.body).toBe(200);
   const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
-  const { db, settings } = shop.services;
-  const outgoing = { from: 'Kloof Stone <desk@kloofstone.example>', transport: createSmtpTransport(smtp.url, 2000) };
-  const outbox = createOutbox({
-    queued: shop.services.messages.queued,
-    log: shop.services.log,
-    db,
-    files: shop.files,
-    settings,
-    clock: shop.clock,
-    publicUrl,
-    outgoing,
-  });
+  const outbox = createSmtpOutbox(shop, smtp.url);
   const { rows } = await shop.pool.query('select id from outbox where quote_id = $1', [_id]);
   for (const { id } of rows) expect(await outbox.send(id)).toBeUndefined();
   const findSentTo = (address: string) => smtp.received.find(({ to }) => to[0] === address)!;
