@@ -80,6 +80,17 @@ test('a question is not sent after staff have continued without an answer', asyn
   expect(await deliverEmails(customer)).toEqual([]);
 });
 
+test('an email about a price that was replaced is not sent, also if its quote was flagged as spam since', async () => {
+  const customer = await createUser(shop, { verified: true });
+  const { _id, number } = await sendQuote(undefined, customer);
+  await shop.runJobs();
+  await revise(_id, buildRevision({ validUntil: inDays(9) }));
+  await send(_id);
+  await shop.runJobs();
+  await shop.call('/admin/quotes/spam', { _id, spam: true }, estimator);
+  expect(await deliverEmails(customer)).toEqual([`Your quote ${number} has changed`]);
+});
+
 test('an email that was queued before its quote was flagged as spam is sent', async () => {
   const customer = await createUser(shop, { verified: true });
   const { _id, number } = await submitQuoteRequest(customer);

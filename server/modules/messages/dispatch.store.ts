@@ -33,9 +33,6 @@ export async function lockQuoteOfMessage(trx: Transaction, params: MessageParams
   for (const selection of selections) if (selection) await sql`select 1 from quotes where id = ${selection} for key share`.execute(trx);
 }
 
-export const isSpamQuote = async (trx: Transaction, quoteId: string): Promise<boolean> =>
-  (await trx.selectFrom('quotes').select('id').where('id', '=', quoteId).where('spam', '=', true).executeTakeFirst()) !== undefined;
-
 /** Lists the staff to notify about a quote: the active assignee, or all staff to whom quotes can be assigned if there is none. */
 export const listStaffForQuote = async (trx: Transaction, quoteId: string): Promise<string[]> =>
   (

@@ -2,7 +2,7 @@ import { messageKinds, type MessageParams, type QueuedKind } from '#domain/messa
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { dispatch } from './dispatch.ts';
-import { isSpamQuote, lockQuoteOfMessage, markAnnounced } from './dispatch.store.ts';
+import { lockQuoteOfMessage, markAnnounced } from './dispatch.store.ts';
 import type { LoadMessage, MessageContext, MessageLoaders } from './message.ts';
 import { dropEmail, type OutboxEmail } from './outbox/outbox.store.ts';
 import type { SenderSettings } from './outbox/outbox.service.ts';
@@ -36,14 +36,13 @@ export function createQueuedMessages({ db, clock, publicUrl, settings, loaders }
     },
 
     /**
-     * Drops an email whose message is no longer true, because its quote was accepted, recalled or replaced since. The same message can then be
-     * dispatched again. An email that was queued before its quote was flagged as spam is sent.
+     * Drops an email if its message is no longer true: the quote was accepted, recalled or replaced. The same message can then be dispatched
+     * again. An email that was queued before its quote was flagged as spam is sent if it is true.
      * @returns true if the email was dropped
      */
     async dropIfUntrue(trx: Transaction, email: OutboxEmail, context: MessageContext): Promise<boolean> {
       const params = email.params as MessageParams<QueuedKind> | null;
       if (params === null || !isQueuedKind(email.kind)) return false;
-      if (email.quoteId !== null && (await isSpamQuote(trx, email.quoteId))) return false;
       if ((await load(trx, email.kind, params, context)) !== undefined) return false;
       await dropEmail(trx, email.id, context.now);
       if ('eventId' in params && email.audience === 'customer') await markAnnounced(trx, params.eventId, false);
