@@ -91,9 +91,13 @@ test('data of the screens of one user is not shown to the next user in the same 
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Good day, First' })).toBeVisible();
   await callAs(request, first, '/user/sessions/revoke', { everywhere: true });
-  // The prefetch of the screen reports the end of the session.
-  await page.getByRole('link', { name: 'Customers', exact: true }).hover();
-  await page.getByLabel('Email').fill(second.email);
+  // The end of the session is reported by the prefetch of a screen, or before it by the event stream.
+  const [customersLink, emailField] = [page.getByRole('link', { name: 'Customers', exact: true }), page.getByLabel('Email')];
+  await expect(async () => {
+    if (await customersLink.isVisible()) await customersLink.hover({ timeout: 1000 });
+    await expect(emailField).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await emailField.fill(second.email);
   await page.getByLabel('Password', { exact: true }).fill(second.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Good day, Second' })).toBeVisible();
