@@ -10,5 +10,4 @@ export const orderErrors = {
   reversal_exceeds_received: [409, 'Part of this money was refunded. Only what was not refunded can be reversed.'],
   refund_above_credit: [422, 'The refund is more than the credit of the order.'],
   duplicate_suspected: [409, 'This looks like a payment that is already recorded.'],
-  reason_needed: [422, 'Enter a reason.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -20,7 +20,7 @@ export const missingAnswerErrors = {
 export const decisionErrors = {
   revision_recalled: [409, 'We recalled this quote to change it. You will receive a new one.'],
   acceptance_name_required: [422, 'Type your full name to accept.'],
-  reason_required: [422, 'Tell us why in a few words.'],
+  reason_required: [422, 'Give a reason in a few words.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 /** Errors of submitting and withdrawing quote requests. */

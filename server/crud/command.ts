@@ -94,3 +94,23 @@ export const createCommand =
       return respond(trx, await withIdempotency(trx, idempotentRequest, () => run(trx, record)), record);
     });
   };
+
+type Command<Locked extends VersionedRecord> = ReturnType<typeof createCommand<Locked>>;
+type Work<Locked extends VersionedRecord> = (trx: Transaction, record: Locked, context: CommandContext) => Promise<unknown>;
+
+/**
+ * Creates the function that runs a command which returns the changed record, also for a repeat.
+ * @param read reads the record after the work, in the same transaction
+ */
+export const createChange =
+  <Locked extends VersionedRecord, Output>(
+    run: Command<Locked>,
+    read: (trx: Transaction, id: string, user: AuthenticatedUser) => Promise<Output>,
+  ) =>
+  (user: AuthenticatedUser, target: CommandTarget, work: Work<Locked>): Promise<Output> =>
+    run(
+      user,
+      target,
+      async (...parameters) => (await work(...parameters), {}),
+      (trx) => read(trx, target._id, user),
+    );

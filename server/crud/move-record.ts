@@ -3,7 +3,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { moveItemToPosition } from '#domain/shared/list-position.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { insertAuditEntry } from '#server/modules/audit/index.ts';
+import { createCommand } from './command.ts';
 import { lockEntity } from './record-locks.store.ts';
 
 /** The record that is moved, and the record before or after which it is placed. */
@@ -18,6 +18,11 @@ type OrderedRecords<Item> = {
   getName: (record: Item) => string;
 };
 
+async function lockOrder(trx: Transaction, entityType: string): Promise<object> {
+  await lockEntity(trx, entityType, 'order');
+  return {};
+}
+
 /**
  * Places a record before or after another one. Each move is applied to the stored order, so concurrent moves of other users are not lost.
  * @returns the ids of all records in their new order
@@ -28,21 +33,12 @@ export const moveRecord = <Item extends { _id: string }>(
   { entityType, list, setOrder, getName }: OrderedRecords<Item>,
   { _id, ...position }: RecordMove,
 ): Promise<string[]> =>
-  db.transaction().execute(async (trx) => {
-    await lockEntity(trx, entityType, 'order');
+  createCommand({ db, entityType, lock: (trx) => lockOrder(trx, entityType) })(currentUser, { _id }, async (trx, _record, { audit }) => {
     const before = await list(trx);
     if (![_id, position.neighbourId].every((id) => before.some((record) => record._id === id))) throw createApiError('not_found');
     const after = moveItemToPosition(before, _id, position);
     const ids = after.map((record) => record._id);
-    if (after.every((record, index) => record === before[index])) return ids;
     await setOrder(trx, ids);
-    const toSnapshot = (records: readonly Item[]) => JSON.stringify({ order: records.map(getName) });
-    await insertAuditEntry(trx, {
-      userId: currentUser.id,
-      action: 'order',
-      entityType,
-      before: toSnapshot(before),
-      after: toSnapshot(after),
-    });
+    audit({ id: '', action: 'order', before: { order: before.map(getName) }, after: { order: after.map(getName) } });
     return ids;
   });

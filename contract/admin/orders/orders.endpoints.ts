@@ -113,7 +113,7 @@ export const adminOrderEndpoints = {
     input: z.object({ _id: z.uuid(), reason: textOrEmpty(2000), version: expectedVersion }),
     output: orderResponse,
     isIdempotent: true,
-    errors: [...changeErrors, 'reason_needed'],
+    errors: [...changeErrors, 'reason_required'],
   }),
 
   '/admin/orders/resume': defineEndpoint({

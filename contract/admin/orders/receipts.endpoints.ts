@@ -36,7 +36,7 @@ export const receiptEndpoints = {
     input: z.object({ receiptId: z.uuid(), reason: textOrEmpty(500) }),
     output: entryResponse,
     isIdempotent: true,
-    errors: ['not_found', 'reason_needed', 'receipt_reversed', 'receipt_not_reversible', 'reversal_exceeds_received'],
+    errors: ['not_found', 'reason_required', 'receipt_reversed', 'receipt_not_reversible', 'reversal_exceeds_received'],
   }),
 
   '/admin/receipts/refund': defineEndpoint({
@@ -45,6 +45,6 @@ export const receiptEndpoints = {
     input: z.object({ orderId: z.uuid(), amountCents, paidOn: day, reason: textOrEmpty(500) }),
     output: entryResponse,
     isIdempotent: true,
-    errors: ['not_found', 'reason_needed', 'receipt_day', 'refund_above_credit'],
+    errors: ['not_found', 'reason_required', 'receipt_day', 'refund_above_credit'],
   }),
 };

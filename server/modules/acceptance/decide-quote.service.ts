@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { checkTransition } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -37,8 +37,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
       { _id, reason, revision }: ParsedInputOf<'/user/quotes/decline'>,
       key?: string,
     ): Promise<QuoteStatus> {
-      const note = reason.trim();
-      if (note === '') throw createApiError('reason_required');
+      const note = requireText(reason, 'reason_required');
       const target = { _id, operation: '/user/quotes/decline' as const, key, request: [_id, note, revision] };
       await runAsOwner(currentUser, target, (trx, quote) => decide(trx, quote, { name: 'decline', note, revision }));
       return 'declined';
@@ -50,8 +49,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
       { _id, message, revision }: ParsedInputOf<'/user/quotes/changes'>,
       key?: string,
     ): Promise<QuoteStatus> {
-      const note = message.trim();
-      if (note === '') throw createApiError('message_required');
+      const note = requireText(message, 'message_required');
       const target = { _id, operation: '/user/quotes/changes' as const, key, request: [_id, note, revision] };
       await runAsOwner(currentUser, target, async (trx, quote) => {
         await decide(trx, quote, { name: 'request_changes', note, revision });
@@ -75,8 +73,7 @@ export function createDecisions({ db, clock, commands: { runAsOwner } }: Depende
       { _id, message }: ParsedInputOf<'/user/quotes/object'>,
       key?: string,
     ): Promise<{ objectedAt: string }> {
-      const text = message.trim();
-      if (text === '') throw createApiError('message_required');
+      const text = requireText(message, 'message_required');
       const target = { _id, operation: '/user/quotes/object' as const, key, request: [_id, text] };
       await runAsOwner(currentUser, target, async (trx, quote) => {
         const acceptance = await findAcceptance(trx, quote.id);

@@ -44,10 +44,12 @@ export async function findPossibleDuplicate(
     .executeTakeFirst();
 }
 
-/** Inserts a receipt. @param receipt `receivedOn` in ISO 8601 */
+/** An entry of the receipts. `receivedOn` in ISO 8601. */
+export type NewReceipt = Omit<Insertable<Receipts>, 'id' | 'receivedOn' | 'recordedBy' | 'createdAt'> & { receivedOn: string };
+
 export const insertReceipt = (
   trx: Transaction,
-  { receivedOn, ...receipt }: Omit<Insertable<Receipts>, 'receivedOn'> & { receivedOn: string },
+  { receivedOn, ...receipt }: NewReceipt & { id: string; recordedBy: string; createdAt: Date },
 ): Promise<unknown> =>
   trx
     .insertInto('receipts')

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { createCommand, type CommandTarget } from '#server/crud/command.ts';
+import { createChange, createCommand } from '#server/crud/command.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { listAllowedChanges, type ChangedQuote, type QuoteList } from './admin/quote-list.service.ts';
@@ -7,7 +7,7 @@ import { lockQuote } from './quote-history.store.ts';
 
 /** Creates the commands on quotes: of their customer, and of staff on any quote. */
 export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {
-  const getChangedQuote = async (trx: Transaction, user: AuthenticatedUser, id: string): Promise<ChangedQuote> => {
+  const getChangedQuote = async (trx: Transaction, id: string, user: AuthenticatedUser): Promise<ChangedQuote> => {
     const row = await list.getRow(trx, user, id);
     return { ...row, moves: listAllowedChanges(row) };
   };
@@ -16,7 +16,7 @@ export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {
     entityType: 'quote',
     lock: (trx, id) => lockQuote(trx, id),
     createConflict: async (trx, { id }, user) =>
-      createApiError('version_stale', { details: { current: await getChangedQuote(trx, user, id) } }),
+      createApiError('version_stale', { details: { current: await getChangedQuote(trx, id, user) } }),
   });
 
   return {
@@ -25,20 +25,7 @@ export function createQuoteCommands({ db, list }: { db: Db; list: QuoteList }) {
     runAsStaff,
 
     /** Changes a quote as staff. @returns the current quote, also for a repeat */
-    change: (
-      user: AuthenticatedUser,
-      target: CommandTarget,
-      write: (...parameters: Parameters<Parameters<typeof runAsStaff>[2]>) => Promise<void>,
-    ): Promise<ChangedQuote> =>
-      runAsStaff(
-        user,
-        target,
-        async (...parameters) => {
-          await write(...parameters);
-          return {};
-        },
-        (trx) => getChangedQuote(trx, user, target._id),
-      ),
+    change: createChange(runAsStaff, getChangedQuote),
   };
 }
 export type QuoteCommands = ReturnType<typeof createQuoteCommands>;

@@ -1,4 +1,4 @@
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/crud/crud-resource.ts';
 import type { PublicSuburb } from '#contract/public/suburbs.endpoints.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -9,8 +9,7 @@ export const suburbResource: CrudResource<'suburb', { name: string; postalCode: 
   table: store.suburbTable,
   list: async (db, ids) => (await store.listAllSuburbs(db, ids)).map(({ postalCode, ...row }) => ({ ...row, postal_code: postalCode })),
   toColumns(_trx, input, existing) {
-    const name = (input.name ?? existing?.name ?? '').trim();
-    if (name === '') throw createApiError('name_required');
+    const name = requireText(input.name ?? existing?.name ?? '', 'name_required');
     return { name, postalCode: (input.postal_code ?? existing?.postal_code ?? '').trim() };
   },
   async assertActive(trx, { name }, id) {

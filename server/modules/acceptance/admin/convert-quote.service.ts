@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ConvertQuoteFields } from '#contract/admin/quotes/convert-quote.endpoints.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { isBelowLimits, listApprovalReasons } from '#domain/revisions/approval.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -33,8 +33,7 @@ export const createConvertQuote =
   async (currentUser: AuthenticatedUser, { fields, received: [file] }: ReceivedFiles<ConvertQuoteFields>, key?: string) => {
     const { _id, name: nameInput, method, note, ...requestedChoice } = fields;
     const name = parseAcceptanceName(nameInput);
-    const trimmedNote = note.trim();
-    if (trimmedNote === '') throw createApiError('acceptance_note_required');
+    const trimmedNote = requireText(note, 'acceptance_note_required');
     const choice = { ...requestedChoice, extras: sortExtras(requestedChoice.extras) };
     const fileHash = file === undefined ? null : await hashFile(file.path);
     const request = [_id, choice, name, method, trimmedNote, fileHash];

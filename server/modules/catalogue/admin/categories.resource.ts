@@ -1,4 +1,4 @@
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { pluralize, selectPlural } from '#domain/shared/counts.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import type { CrudResource } from '#server/crud/crud-resource.ts';
@@ -18,8 +18,7 @@ async function toCommonColumns(
   input: { name?: string | undefined },
   existing: Category | undefined,
 ): Promise<CategoryColumns> {
-  const name = (input.name ?? existing?.name ?? '').trim();
-  if (name === '') throw createApiError('name_required');
+  const name = requireText(input.name ?? existing?.name ?? '', 'name_required');
   return { name, slug: existing?.slug ?? (await allocateSlug(trx, catalogueSlugs[table], name)) };
 }
 

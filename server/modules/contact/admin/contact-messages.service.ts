@@ -1,7 +1,7 @@
 import type { ContactMessageDetail, ContactMessage } from '#contract/admin/contacts.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { isEmail } from '#domain/accounts/email-address.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { spamReasons, type SpamReason } from '#domain/contact/spam-detection.ts';
 import { findUser, isAssignable, listAssignableStaff } from '#server/modules/users/index.ts';
 import { createCommand } from '#server/crud/command.ts';
@@ -139,8 +139,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
       { _id, message }: ParsedInputOf<'/admin/contacts/answer'>,
       key?: string,
     ): Promise<ContactMessageDetail> {
-      const text = message.trim();
-      if (text === '') throw createApiError('message_required');
+      const text = requireText(message, 'message_required');
       const target = { _id, operation: '/admin/contacts/answer' as const, key, request: [_id, text] };
       await run(currentUser, target, async (trx, contactMessage, { audit }) => {
         const [id, now] = [createId(), clock.now()];

@@ -1,7 +1,7 @@
 import type { ResourceDto, ResourceInput } from '#contract/admin/resources.endpoints.ts';
 import { omitUndefined } from '#domain/shared/merge.ts';
 import { toCents, toRand } from '#domain/shared/money.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { requireText } from '#domain/errors/error-codes.ts';
 import { toSlug } from '#domain/shared/slug.ts';
 import type { CrudResource } from '#server/crud/crud-resource.ts';
 import { allocateSlug, reserveSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
@@ -36,8 +36,7 @@ export const serviceResource: CrudResource<'service'> = {
       featured: featured ? 'Yes' : 'No',
     })),
   async toColumns(trx, input, existing) {
-    const name = (input.name ?? existing?.name ?? '').trim();
-    if (name === '') throw createApiError('name_required');
+    const name = requireText(input.name ?? existing?.name ?? '', 'name_required');
     return {
       name,
       slug: await getSlug(trx, input, existing),

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
 import { rankDuplicates } from '#domain/accounts/duplicate-customers.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { findUser, toAddressDto, toPhoneColumns, toPhoneDto, updateUser } from '#server/modules/users/index.ts';
 import {
   type PasswordLinkService,
@@ -192,8 +192,7 @@ export function createCustomers({ db, clock, limits, passwordLinks, verification
       { _id, text }: ParsedInputOf<'/admin/customers/note/add'>,
       key?: string,
     ): Promise<{ _id: string }> {
-      const bodyText = text.trim();
-      if (bodyText === '') throw createApiError('note_required');
+      const bodyText = requireText(text, 'note_required');
       const target = { _id, operation: '/admin/customers/note/add' as const, key, request: [_id, bodyText] };
       return runOnCustomer(staff, target, async (trx, _customer, { audit }) => {
         const id = createId();

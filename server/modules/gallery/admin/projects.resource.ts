@@ -1,5 +1,5 @@
 import { omitUndefined } from '#domain/shared/merge.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { requireText } from '#domain/errors/error-codes.ts';
 import type { CrudResource } from '#server/crud/crud-resource.ts';
 import { allocateSlug, type SlugConfig } from '#server/modules/slugs/index.ts';
 import { replacePictures } from '#server/modules/media/index.ts';
@@ -14,8 +14,7 @@ export const projectResource: CrudResource<'project'> = {
   getName: ({ title }) => title,
   list: store.listAdminProjects,
   async toColumns(trx, input, existing) {
-    const title = (input.title ?? existing?.title ?? '').trim();
-    if (title === '') throw createApiError('title_required');
+    const title = requireText(input.title ?? existing?.title ?? '', 'title_required');
     const newColumns = existing === undefined && { slug: await allocateSlug(trx, projectSlugs, title), status: input.status ?? 'draft' };
     return { title, ...omitUndefined({ description: input.description?.trim() }), ...newColumns };
   },

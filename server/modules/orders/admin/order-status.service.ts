@@ -1,10 +1,9 @@
-import type { AdminOrder } from '#contract/admin/orders/orders.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { checkOrderTransition } from '#domain/orders/order-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import type { CommandTarget } from '#server/crud/command.ts';
+import { createChange } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
@@ -26,20 +25,7 @@ async function shiftOpenPayments(trx: Transaction, order: store.LockedOrder, now
 /** Changes the status and the assignee of orders as staff. */
 export function createOrderStatusService({ clock, runCommand, details }: Dependencies) {
   /** Changes an order. @returns the current order, also for a repeat */
-  const change = (
-    currentUser: AuthenticatedUser,
-    target: CommandTarget,
-    write: (...parameters: Parameters<Parameters<OrderCommand>[2]>) => Promise<void>,
-  ): Promise<AdminOrder> =>
-    runCommand(
-      currentUser,
-      target,
-      async (...parameters) => {
-        await write(...parameters);
-        return {};
-      },
-      (trx) => details.get(trx, target._id),
-    );
+  const change = createChange(runCommand, (trx, id) => details.get(trx, id));
 
   return {
     /** Sets the status, forward or back. */
@@ -55,8 +41,7 @@ export function createOrderStatusService({ clock, runCommand, details }: Depende
     /** Puts an order on hold, with a reason. */
     hold: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/orders/hold'>, key: string | undefined) =>
       change(currentUser, { ...input, operation: '/admin/orders/hold', key, request: input }, async (trx, order, { audit }) => {
-        const note = input.reason.trim();
-        if (note === '') throw createApiError('reason_needed');
+        const note = requireText(input.reason, 'reason_required');
         assertAllowed(checkOrderTransition('hold', order.status));
         await changeOrderStatus(trx, order, 'hold', { note, userId: currentUser.id, now: clock.now() });
         audit({ action: 'hold', before: { status: order.status }, after: { status: 'on_hold' } });

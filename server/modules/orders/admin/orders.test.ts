@@ -73,7 +73,7 @@ test('a mistake is reversed once, by an owner, with a reason, and a reversal is 
   const { receiptId } = await record(orderId, 5000);
   const reverse = (input: object, user: TestUser = owner) => postExpectingError('/admin/receipts/reverse', { receiptId, ...input }, user);
   expect(await reverse({ reason: 'Mistake' }, estimator)).toMatchObject({ status: 403 });
-  expect(await reverse({ reason: ' ' })).toMatchObject({ status: 422, code: 'reason_needed' });
+  expect(await reverse({ reason: ' ' })).toMatchObject({ status: 422, code: 'reason_required' });
   const reversal = (await shop.call('/admin/receipts/reverse', { receiptId, reason: 'Mistake' }, owner)).response;
   expect(await reverse({ reason: 'Again' })).toMatchObject({ status: 409, code: 'receipt_reversed' });
   expect(await reverse({ receiptId: reversal.receiptId, reason: 'Back' })).toMatchObject({ status: 422, code: 'receipt_not_reversible' });
@@ -203,7 +203,7 @@ test('receipts are never changed or deleted', async () => {
 test('nothing falls due during a hold, and resuming moves the days of open payments', async () => {
   const { orderId, depositCents } = await placeOrder();
   const dueAt = addDays(today(), 3);
-  expect(await postExpectingError('/admin/orders/hold', { _id: orderId, reason: '' })).toMatchObject({ code: 'reason_needed' });
+  expect(await postExpectingError('/admin/orders/hold', { _id: orderId, reason: '' })).toMatchObject({ code: 'reason_required' });
   await shop.call('/admin/orders/hold', { _id: orderId, reason: 'The builder is late' }, estimator);
   // The sessions of the other tests end meanwhile.
   shop.clock.move(10 * dayMs);

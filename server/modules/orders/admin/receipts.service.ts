@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/index.ts';
-import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { checkReceiptDay } from '#domain/orders/receipt.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -13,6 +13,18 @@ import * as store from '../receipts.store.ts';
 import { toReceiptDto, type OrderDetails } from './order-details.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; runCommand: OrderCommand; details: OrderDetails };
+
+/** @returns the id of the entry */
+async function insertEntry(
+  trx: Transaction,
+  entry: store.NewReceipt,
+  { id: recordedBy }: AuthenticatedUser,
+  createdAt: Date,
+): Promise<string> {
+  const id = createId();
+  await store.insertReceipt(trx, { ...entry, id, recordedBy, createdAt });
+  return id;
+}
 
 /** Records money received, reversals and refunds. Each one is a new entry: entries are never changed. */
 export function createReceipts({ db, clock, runCommand, details }: Dependencies) {
@@ -37,9 +49,8 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
             const possibleDuplicate = { ...toReceiptDto(earlier), orderNumber: earlier.orderNumber };
             throw createApiError('duplicate_suspected', { details: { earlier: possibleDuplicate } });
           }
-          const receiptId = createId();
           const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, way, bankReference, note: input.note.trim() };
-          await store.insertReceipt(trx, { ...entry, id: receiptId, recordedBy: currentUser.id, createdAt: now });
+          const receiptId = await insertEntry(trx, entry, currentUser, now);
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           await enqueueMessages(trx, ['payment_received'], { receiptId });
           audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, way } });
@@ -50,8 +61,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
 
     /** Reverses an entry that was recorded by mistake. */
     async reverse(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/receipts/reverse'>, key: string | undefined) {
-      const reason = input.reason.trim();
-      if (reason === '') throw createApiError('reason_needed');
+      const reason = requireText(input.reason, 'reason_required');
       const receipt = await store.findReceipt(db, input.receiptId);
       if (receipt === undefined) throw createApiError('not_found');
       return runCommand(
@@ -65,16 +75,9 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           if (reversed.reversalId !== null) throw createApiError('receipt_reversed');
           const { receivedCents } = await getOrderMoney(trx, order, now);
           if (receivedCents < reversed.amountCents) throw createApiError('reversal_exceeds_received');
-          const receiptId = createId();
-          const { orderId, way, amountCents } = reversed;
+          const { orderId, way } = reversed;
           const entry = { orderId, kind: 'reversal' as const, way, receivedOn: toLocalDate(now), reversedId: reversed.id, note: reason };
-          await store.insertReceipt(trx, {
-            ...entry,
-            id: receiptId,
-            amountCents: -amountCents,
-            recordedBy: currentUser.id,
-            createdAt: now,
-          });
+          const receiptId = await insertEntry(trx, { ...entry, amountCents: -reversed.amountCents }, currentUser, now);
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           audit({ action: 'reverse_receipt', after: { receipt: receiptId, reversed: reversed.id } });
           return { receiptId, orderId };
@@ -85,8 +88,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
 
     /** Records that a credit was paid back. */
     async refund(currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/receipts/refund'>, key: string | undefined) {
-      const reason = input.reason.trim();
-      if (reason === '') throw createApiError('reason_needed');
+      const reason = requireText(input.reason, 'reason_required');
       return runCommand(
         currentUser,
         { _id: input.orderId, operation: '/admin/receipts/refund', key, request: input },
@@ -96,15 +98,8 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           assertAllowed(checkReceiptDay(paidOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
           const { creditCents } = await getOrderMoney(trx, order, now);
           if (amountCents > creditCents) throw createApiError('refund_above_credit');
-          const receiptId = createId();
           const entry = { orderId, kind: 'refund' as const, way: 'eft' as const, receivedOn: paidOn, note: reason };
-          await store.insertReceipt(trx, {
-            ...entry,
-            id: receiptId,
-            amountCents: -amountCents,
-            recordedBy: currentUser.id,
-            createdAt: now,
-          });
+          const receiptId = await insertEntry(trx, { ...entry, amountCents: -amountCents }, currentUser, now);
           audit({ action: 'refund', after: { receipt: receiptId, amountCents, paidOn } });
           return { receiptId, orderId };
         },

@@ -1,6 +1,6 @@
 import type { AdminQuoteMessage } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -20,8 +20,7 @@ export const createQuoteMessages = ({ db, clock, commands }: Dependencies) => ({
     { _id, message }: ParsedInputOf<'/admin/quotes/message'>,
     key?: string,
   ): Promise<AdminQuoteMessage> {
-    const text = message.trim();
-    if (text === '') throw createApiError('message_required');
+    const text = requireText(message, 'message_required');
     const row = { id: createId(), quoteId: _id, userId: currentUser.id, fromStaff: true, bodyText: text, createdAt: clock.now() };
     const target = { _id, operation: '/admin/quotes/message' as const, key, request: [_id, text] };
     const sent = await commands.runAsStaff(currentUser, target, async (trx, { erasedAt }, { audit }) => {

@@ -1,6 +1,6 @@
 import type { QuoteNote } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { createApiError } from '#domain/errors/error-codes.ts';
+import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { createCommand, type CommandTarget } from '#server/crud/command.ts';
 import { createVersionConflict } from '#server/crud/version-conflict.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
@@ -62,8 +62,7 @@ export function createQuoteNotes({ db, clock, commands }: { db: Db; clock: Clock
   return {
     /** Creates a note, or changes an existing note of the quote. A retry with the same key returns the same note. */
     async save(currentUser: AuthenticatedUser, { _id, note, text, version }: NoteInput, key?: string): Promise<QuoteNote> {
-      const bodyText = text.trim();
-      if (bodyText === '') throw createApiError('text_required');
+      const bodyText = requireText(text, 'text_required');
       const request = { operation: '/admin/quotes/note/save' as const, key, request: [_id, note, version, bodyText] };
       if (note === undefined) return addNote(currentUser, { _id, ...request }, bodyText);
       return changeNote(currentUser, { _id: note, version, ...request }, 'save', (existing) => {

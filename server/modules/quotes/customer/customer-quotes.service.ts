@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { QuoteDetail, QuoteMessage } from '#contract/account/quotes.endpoints.ts';
 import type { QuoteSummary } from '#contract/public/quote-requests.endpoints.ts';
-import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { checkMessage, checkTransition } from '#domain/quotes/quote-lifecycle.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { openStatuses } from '#domain/quotes/quote-statuses.ts';
@@ -50,8 +50,7 @@ export function createCustomerQuotes({ db, clock, commands, revisions }: Depende
       { _id, message, line, revision }: ParsedInputOf<'/user/quotes/message'>,
       key?: string,
     ): Promise<QuoteMessage> {
-      const text = message.trim();
-      if (text === '') throw createApiError('message_required');
+      const text = requireText(message, 'message_required');
       const target = { _id, operation: '/user/quotes/message' as const, key, request: [_id, text, line, revision] };
       const sent = await commands.runAsOwner(currentUser, target, async (trx, quote) => {
         assertAllowed(checkMessage(quote));

@@ -1,6 +1,6 @@
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
+import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { checkPricing } from '#domain/quotes/quote-lifecycle.ts';
 import { listApprovalReasons } from '#domain/revisions/approval.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -115,8 +115,7 @@ export function createRevisionApproval({ clock, commands, publicUrl }: Dependenc
       { _id, version, note: noteInput }: ParsedInputOf<'/admin/quotes/return'>,
       key?: string,
     ): Promise<AdminRevision> => {
-      const note = noteInput.trim();
-      if (note === '') throw createApiError('return_note_required');
+      const note = requireText(noteInput, 'return_note_required');
       const target = { _id, version, operation: '/admin/quotes/return' as const, key, request: [_id, version, note] };
       return runOnDraft(currentUser, target, async (trx, draftOfQuote) => {
         const { draft } = draftOfQuote;
