@@ -39,10 +39,10 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
-/** A quote of the customer. `desk`: entered by staff; `contact`: created from a contact message. `orderNumber` is null without an order. */
+/** A quote of the customer. `contact`: created from a contact message. `orderNumber` is null without an order. */
 const customerQuote = quoteSummary
   .pick({ _id: true, number: true, status: true, createdAt: true, stone: true })
-  .extend({ source: z.enum(['web', 'desk', 'contact']), orderNumber: z.string().nullable() });
+  .extend({ source: z.enum(['web', 'staff', 'contact']), orderNumber: z.string().nullable() });
 const accountRef = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
 
 export const customerDetail = z.object({

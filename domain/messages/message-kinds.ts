@@ -67,9 +67,9 @@ export const messageKinds = {
 
   quote_entered: { ...toCustomer, mandatory: true },
   contact_answer: { ...toCustomer, mandatory: true },
-  quote_to_desk: { ...toBusiness, subject: 'quote' },
-  withdrawn_to_desk: { ...toBusiness, subject: 'quote' },
-  contact_to_desk: { ...toBusiness, subject: 'contact_message' },
+  quote_to_staff: { ...toBusiness, subject: 'quote' },
+  withdrawn_to_staff: { ...toBusiness, subject: 'quote' },
+  contact_to_staff: { ...toBusiness, subject: 'contact_message' },
   accounts_merged: { ...aboutAccount, subject: 'account_merge' },
   accounts_separated: aboutAccount,
   account_claim: aboutAccount,

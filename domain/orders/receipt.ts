@@ -3,10 +3,15 @@ import { addDays } from '#domain/shared/time.ts';
 export const receiptKinds = ['received', 'reversal', 'refund'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
-/** The ways to pay. */
-export const receiptWays = ['eft', 'payshap', 'card', 'cash', 'other'] as const;
-export type ReceiptWay = (typeof receiptWays)[number];
-export const receiptWayLabels: Record<ReceiptWay, string> = { eft: 'EFT', payshap: 'PayShap', card: 'Card', cash: 'Cash', other: 'Other' };
+export const paymentMethods = ['eft', 'payshap', 'card', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  eft: 'EFT',
+  payshap: 'PayShap',
+  card: 'Card',
+  cash: 'Cash',
+  other: 'Other',
+};
 
 /** R50 000 000. */
 export const maxReceiptCents = 5_000_000_000;

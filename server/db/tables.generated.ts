@@ -41,6 +41,8 @@ export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "in_p
 
 export type PasswordLinkKind = "claim" | "reset";
 
+export type PaymentMethod = "card" | "cash" | "eft" | "other" | "payshap";
+
 export type PriceItem = "access" | "cutout" | "delivery" | "edge" | "finish" | "hob_cladding" | "job" | "joint" | "kickplate" | "removal" | "service" | "splashback" | "thickness" | "worktop";
 
 export type PriceUnit = "each" | "minimum" | "percent" | "running_metre" | "square_metre";
@@ -51,13 +53,11 @@ export type ProductPictureKind = "" | "detail" | "edge" | "room" | "slab";
 
 export type QuoteDocumentKind = "acceptance" | "quote";
 
-export type QuoteSource = "contact" | "desk" | "web";
+export type QuoteSource = "contact" | "staff" | "web";
 
 export type QuoteStatus = "accepted" | "change_requested" | "declined" | "expired" | "in_review" | "info_needed" | "quoted" | "rejected" | "submitted" | "withdrawn";
 
 export type ReceiptKind = "received" | "refund" | "reversal";
-
-export type ReceiptWay = "card" | "cash" | "eft" | "other" | "payshap";
 
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
@@ -731,12 +731,12 @@ export interface Receipts {
   createdAt: Timestamp;
   id: string;
   kind: ReceiptKind;
+  method: PaymentMethod;
   note: Generated<string>;
   orderId: string;
   receivedOn: Timestamp;
   recordedBy: string;
   reversedId: string | null;
-  way: ReceiptWay;
 }
 
 export interface RecoveryCodes {

@@ -77,7 +77,7 @@ async function createQuoteRequests(pool: pg.Pool, { port }: Server, stoneId: str
           insert,
           addJobs({
             name: 'dispatch_messages',
-            payload: { kinds: ['quote_received', 'quote_to_desk'], params: { quoteId: ids.get(quoteId) } },
+            payload: { kinds: ['quote_received', 'quote_to_staff'], params: { quoteId: ids.get(quoteId) } },
           }),
         ];
       }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { receiptKinds, receiptWays } from '#domain/orders/receipt.ts';
+import { receiptKinds, paymentMethods } from '#domain/orders/receipt.ts';
 import { orderListTabs, orderSorts } from '#domain/orders/order-list.ts';
 import { orderStatusSequence } from '#domain/orders/order-lifecycle.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
@@ -41,7 +41,8 @@ const receipt = z.object({
   /** Negative for reversals and refunds. */
   amountCents: z.int(),
   receivedOn: day,
-  way: z.enum(receiptWays),
+  /** The payment method. */
+  way: z.enum(paymentMethods),
   bankReference: z.string(),
   note: z.string(),
   recordedBy: z.string(),

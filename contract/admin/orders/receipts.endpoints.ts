@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { maxReceiptCents, receiptWays } from '#domain/orders/receipt.ts';
+import { maxReceiptCents, paymentMethods } from '#domain/orders/receipt.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { booleanFlag, textOrEmpty } from '#contract/schemas.ts';
 import { adminOrder } from './orders.endpoints.ts';
@@ -20,7 +20,8 @@ export const receiptEndpoints = {
       orderId: z.uuid(),
       amountCents,
       receivedOn: day,
-      way: z.enum(receiptWays),
+      /** The payment method. */
+      way: z.enum(paymentMethods),
       bankReference: textOrEmpty(140),
       note: textOrEmpty(500),
       confirmDuplicate: booleanFlag,

@@ -21,8 +21,7 @@ export type QuoteNote = z.infer<typeof quoteNote>;
 
 export const adminQuoteMessage = z.object({
   _id: z.string(),
-  /** `desk`: written by staff. */
-  from: z.enum(['customer', 'desk']),
+  from: z.enum(['customer', 'staff']),
   /** The user who wrote the message; null if unknown. */
   author: staffRef.nullable(),
   text: z.string(),
@@ -53,8 +52,8 @@ export const adminQuoteDetail = adminQuote.extend({
   site: addressSchema,
   /** The requested product; null for a service. */
   stoneId: z.string().nullable(),
-  /** The source: submitted on the website (`web`), entered by staff (`desk`), or created from a contact message. */
-  source: z.enum(['web', 'desk', 'contact']),
+  /** The source: submitted on the website (`web`), entered by `staff`, or created from a contact message. */
+  source: z.enum(['web', 'staff', 'contact']),
   /** The contact message that the quote was created from. */
   contactMessage: z.object({ _id: z.string(), subject: z.string() }).nullable(),
   spamReasons: z.array(z.enum(Object.keys(spamReasons) as [SpamReason, ...SpamReason[]])),

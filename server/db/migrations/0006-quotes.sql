@@ -4,7 +4,7 @@ create type quote_status as enum (
   'submitted', 'in_review', 'info_needed', 'quoted', 'change_requested',
   'accepted', 'declined', 'rejected', 'withdrawn', 'expired'
 );
-create type quote_source as enum ('web', 'desk', 'contact');
+create type quote_source as enum ('web', 'staff', 'contact');
 
 create table quotes (
   id uuid primary key,

@@ -6,7 +6,7 @@ create type order_status as enum (
   'in_production', 'ready_to_install', 'install_booked', 'installed', 'completed', 'on_hold', 'cancelled'
 );
 create type receipt_kind as enum ('received', 'reversal', 'refund');
-create type receipt_way as enum ('eft', 'payshap', 'card', 'cash', 'other');
+create type payment_method as enum ('eft', 'payshap', 'card', 'cash', 'other');
 
 create table orders (
   id uuid primary key,
@@ -93,7 +93,7 @@ create table receipts (
   amount_cents bigint not null,
   -- The day on which the money was seen in the account, or left it.
   received_on date not null,
-  way receipt_way not null,
+  method payment_method not null,
   bank_reference text not null default '',
   note text not null default '',
   reversed_id uuid unique references receipts,

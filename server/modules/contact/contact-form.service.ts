@@ -33,7 +33,7 @@ export function createContactForm({ db, clock, spam }: Dependencies) {
       const spamSigns = await spam.addFloodReason(reasons, 'contact_overall');
       await db.transaction().execute(async (trx) => {
         await store.insertContactMessage(trx, { ...message, spam: spamSigns.length > 0, spamSigns });
-        await enqueueMessages(trx, ['contact_to_desk'], { contactMessageId: id });
+        await enqueueMessages(trx, ['contact_to_staff'], { contactMessageId: id });
       });
     },
   };

@@ -10,7 +10,7 @@ import { createContactMessagesAdmin } from './admin/contact-messages.service.ts'
 import { createContactForm } from './contact-form.service.ts';
 
 export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
-export { contactMessages } from './messages/contact-to-desk.message.ts';
+export { contactMessages } from './messages/contact-to-staff.message.ts';
 export { lockContactMessagesOfDataSubject, contactPersonalData } from './contact-personal-data.store.ts';
 
 type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: RateLimiter; spam: Spam };

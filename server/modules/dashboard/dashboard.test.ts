@@ -159,7 +159,7 @@ describe('the quote statistics', () => {
 
   test('count quotes by status, source, suburb, stone and service, without spam', async () => {
     await insertQuote({ suburb: 'Sea Point' });
-    await insertQuote({ suburb: 'sea point ', status: 'quoted', source: 'desk' });
+    await insertQuote({ suburb: 'sea point ', status: 'quoted', source: 'staff' });
     await insertQuote({ suburb: 'Gardens', stoneIndex: 1, status: 'accepted', source: 'contact' });
     await insertQuote({ suburb: 'Gardens', service: 'Polishing' });
     await insertQuote({ suburb: '' });
@@ -248,7 +248,7 @@ describe('the time to the first response', () => {
     await insertQuote({ createdAt: from, status: 'in_review', events: [['in_review', getTime(2), 'desk']] });
     await insertQuote({ createdAt: '2026-11-19T08:00:00Z' });
     await insertQuote({ createdAt: from, status: 'withdrawn', events: [['withdrawn', getTime(1), 'customer']] });
-    await insertQuote({ createdAt: from, source: 'desk', messages: [[true, getTime(0)]] });
+    await insertQuote({ createdAt: from, source: 'staff', messages: [[true, getTime(0)]] });
     await insertQuote({ createdAt: from, spam: true, messages: [[true, getTime(1)]] });
     await insertQuote({ createdAt: '2026-10-01T08:00:00Z', messages: [[true, new Date('2026-10-09T08:00:00Z')]] });
     expect((await getFigures()).answers).toEqual({

@@ -4,7 +4,7 @@ import { listLastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { compareNames } from '#domain/shared/compare-names.ts';
 import type { ResponseTimeRow, PartCountRow } from './dashboard.store.ts';
 
-const sourceLabels = { web: 'Website', desk: 'Staff', contact: 'Enquiry' } as const;
+const sourceLabels = { web: 'Website', staff: 'Staff', contact: 'Enquiry' } as const;
 
 const compareByCount = (a: NamedCount, b: NamedCount): number => b.count - a.count || compareNames(a.name, b.name);
 

@@ -70,7 +70,7 @@ test('an unverified address gets the neutral subject and content without the att
 });
 
 test('an email to the business contains everything, although no account has verified its address', async () => {
-  const message = buildMessage(customer, { kind: 'quote_to_desk' });
+  const message = buildMessage(customer, { kind: 'quote_to_staff' });
   expect(await readEmail(await send(message))).toMatchObject({ text: 'Personal', attachmentKey: null, audience: 'staff' });
 });
 

@@ -9,7 +9,7 @@ const selectReceipts = (db: Db | Transaction) =>
     .innerJoin('orders as o', 'o.id', 'r.orderId')
     .innerJoin('users as s', 's.id', 'r.recordedBy')
     .leftJoin('receipts as reversal', 'reversal.reversedId', 'r.id')
-    .select(['r.id', 'r.orderId', 'r.kind', 'r.amountCents', 'r.way', 'r.bankReference', 'r.note', 'r.reversedId', 'r.createdAt'])
+    .select(['r.id', 'r.orderId', 'r.kind', 'r.amountCents', 'r.method', 'r.bankReference', 'r.note', 'r.reversedId', 'r.createdAt'])
     .select(['o.number as orderNumber', 's.fullName as recordedBy', 'reversal.id as reversalId'])
     .select(sql<string>`r.received_on::text`.as('receivedOn'));
 

@@ -120,7 +120,7 @@ export function createManualEntry({ db, clock, submission, contacts, passwordLin
       const { customer, contactMessage, ...request } = input;
       assertValidEntry(input);
       const newAccount = customer._id === undefined ? toNewAccount(customer) : undefined;
-      const source = contactMessage === undefined ? ('desk' as const) : ('contact' as const);
+      const source = contactMessage === undefined ? ('staff' as const) : ('contact' as const);
       const _id = createId();
       // The request contains the customer as entered, because a retry may find the account that the first attempt created.
       const target = { _id, operation: '/admin/quotes/enter' as const, key: idempotencyKey, request: input };

@@ -84,12 +84,12 @@ describe('a quote entered by staff', () => {
     const log = await shop.post('/admin/audit/list', { entityType: 'quote', _id }, owner);
     expect(log.json()).toMatchObject({
       response: {
-        result: [{ action: 'quote.enter', userId: estimator.id, after: { number, customer, source: 'desk', newAccount: true } }],
+        result: [{ action: 'quote.enter', userId: estimator.id, after: { number, customer, source: 'staff', newAccount: true } }],
       },
     });
     expect(log.body).not.toContain('Unlogged');
     const { rows } = await shop.pool.query('select source, user_id from quotes where id = $1', [_id]);
-    expect(rows).toEqual([{ source: 'desk', user_id: customer }]);
+    expect(rows).toEqual([{ source: 'staff', user_id: customer }]);
     await shop.post('/site/save/quotes', buildQuoteRequest(stone._id), owner);
     expect((await shop.pool.query('select source from quotes where user_id = $1', [owner.id])).rows).toEqual([{ source: 'web' }]);
   });

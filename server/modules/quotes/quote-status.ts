@@ -17,7 +17,7 @@ type ChangedStatus = StatusChangeDetails & { quoteId: string; eventId: string; t
 const effects: Record<StatusEffect, (trx: Transaction, change: ChangedStatus) => Promise<void>> = {
   notify_customer: (trx, { eventId, to }) => enqueueStatusMessage(trx, to, eventId),
   notify_staff: (trx, { eventId }) => enqueueMessages(trx, ['staff_decision'], { eventId }),
-  notify_withdrawal: (trx, { quoteId }) => enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_desk'], { quoteId }),
+  notify_withdrawal: (trx, { quoteId }) => enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_staff'], { quoteId }),
   async send_document(trx, { eventId, to, revisionId, createdAt, unannouncedDocument }) {
     const kind = to === 'accepted' ? 'acceptance' : 'quote';
     if (revisionId !== undefined) await requestDocument(trx, { revisionId, kind, eventId, createdAt });

@@ -22,7 +22,7 @@ type SubmitInput = ParsedInputOf<'/site/save/quotes'>;
 type QuoteRequest = Omit<SubmitInput, 'estimate_token' | 'reference_code' | 'userData' | 'user' | 'type'>;
 
 /** How a quote was created: submitted by the customer on the website (`web`), or entered by staff, also from a contact message (`contact`). */
-type QuoteOrigin = { source: 'web'; spamReasons: SpamReason[]; estimateToken: string } | { source: 'desk' | 'contact'; staffId: string };
+type QuoteOrigin = { source: 'web'; spamReasons: SpamReason[]; estimateToken: string } | { source: 'staff' | 'contact'; staffId: string };
 
 function assertValid(request: Pick<QuoteRequest, 'productList' | 'service_name' | 'contact'>): void {
   const error = validateQuoteRequest({ stone: request.productList ?? '', serviceName: request.service_name, contact: request.contact });
@@ -59,7 +59,7 @@ export function createQuoteSubmission({ db, clock, limits, spam, prices }: Depen
     if (request.productList !== undefined && estimate.stone === undefined) throw createApiError('stone_gone');
     const createdAt = clock.now();
     // The job runs after the commit, and sends no emails if the quote is flagged as spam.
-    if (isSubmittedByCustomer) await enqueueMessages(trx, ['quote_received', 'quote_to_desk'], { quoteId: id });
+    if (isSubmittedByCustomer) await enqueueMessages(trx, ['quote_received', 'quote_to_staff'], { quoteId: id });
     // As late as possible: all submissions update the same two rows, of `quote_overall` and of the last number, which stay locked until the commit.
     const spamReasons = isSubmittedByCustomer ? await consumeLimits(trx, userId, origin.spamReasons) : [];
     const year = Number(toLocalDate(createdAt).slice(0, 4));

@@ -85,13 +85,13 @@ describe('a submitted quote request', () => {
     const response = await submit(buildQuoteRequest(stone._id, { notes: 'Mind the dog' }));
     const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
     await shop.runJobs();
-    await shop.services.messages.queued.dispatchQueued({ kinds: ['quote_received', 'quote_to_desk'], params: { quoteId: _id } });
+    await shop.services.messages.queued.dispatchQueued({ kinds: ['quote_received', 'quote_to_staff'], params: { quoteId: _id } });
     const { rows } = await shop.pool.query('select kind, recipient, content, status from outbox where subject like $1 order by kind', [
       `%${number}%`,
     ]);
     expect(rows).toMatchObject([
       { kind: 'quote_received', recipient: customer.email, status: 'waiting' },
-      { kind: 'quote_to_desk', recipient: 'sales@kloofstone.example', status: 'waiting' },
+      { kind: 'quote_to_staff', recipient: 'sales@kloofstone.example', status: 'waiting' },
     ]);
     const [toCustomer, toStaff] = rows.map(({ content }) => readContent(content as Block[]));
     expect(toCustomer!.actionUrl).toBe(`${publicUrl}/user/quotes?id=${_id}`);

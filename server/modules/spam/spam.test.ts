@@ -37,7 +37,7 @@ async function submitQuote(user: TestUser, overrides: object = {}, headers: Reco
   const { _id, number } = response.json<{ response: { _id: string; number: string } }>().response;
   await shop.runJobs();
   const { rows } = await shop.pool.query('select spam, spam_signs from quotes where id = $1', [_id]);
-  const emails = await shop.pool.query("select 1 from outbox where kind = 'quote_to_desk' and quote_id = $1", [_id]);
+  const emails = await shop.pool.query("select 1 from outbox where kind = 'quote_to_staff' and quote_id = $1", [_id]);
   return { _id, number, spam: rows[0].spam as boolean, signs: rows[0].spam_signs as string[], emailCount: emails.rows.length };
 }
 
@@ -95,7 +95,7 @@ describe('the contact form', () => {
       expect((await shop.post('/admin/contacts/spam', { _id: id, spam: false }, staff)).statusCode).toBe(200);
     await shop.runJobs();
     expect(await list()).toMatchObject({ fullcount: fullcount - 1, spam: spam - 1 });
-    expect((await shop.pool.query('select recipient from outbox where dedupe_key = $1', [`contact_to_desk:${id}`])).rows).toEqual([
+    expect((await shop.pool.query('select recipient from outbox where dedupe_key = $1', [`contact_to_staff:${id}`])).rows).toEqual([
       { recipient: staffEmail },
     ]);
     const { rows } = await shop.pool.query('select user_id, action, before, after from audit_log where entity_id = $1', [id]);
@@ -149,9 +149,9 @@ describe('quote requests', () => {
         { kind: 'desk_message', reply_to: user.email },
         { kind: 'quote_message', reply_to: null },
         { kind: 'quote_received', reply_to: null },
-        { kind: 'quote_to_desk', reply_to: user.email },
+        { kind: 'quote_to_staff', reply_to: user.email },
         { kind: 'quote_withdrawn', reply_to: null },
-        { kind: 'withdrawn_to_desk', reply_to: user.email },
+        { kind: 'withdrawn_to_staff', reply_to: user.email },
       ]);
       await markSpam(true);
       await markSpam(false);

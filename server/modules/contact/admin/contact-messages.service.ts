@@ -114,7 +114,7 @@ export function createContactMessagesAdmin({ db, clock }: { db: Db; clock: Clock
         if (message.spam === spam) return { _id, spam };
         await store.updateContactMessage(trx, _id, { spam });
         audit({ action: 'mark_spam', before: { spam: message.spam }, after: { spam } });
-        if (!spam) await enqueueMessages(trx, ['contact_to_desk'], { contactMessageId: _id });
+        if (!spam) await enqueueMessages(trx, ['contact_to_staff'], { contactMessageId: _id });
         return { _id, spam };
       }),
 

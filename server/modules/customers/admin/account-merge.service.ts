@@ -44,7 +44,7 @@ async function resendNotificationsToOwner(
   if (fileNames.length > 0) await enqueueJob(trx, 'delete_email_files', { fileNames });
   const { statusChanges, messages } = await listEventsSinceMerge(trx, merge, quoteIds);
   for (const { id, quoteId, status } of statusChanges) {
-    if (status === 'withdrawn') await enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_desk'], { quoteId });
+    if (status === 'withdrawn') await enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_staff'], { quoteId });
     else await enqueueStatusMessage(trx, status, id);
   }
   for (const { id } of messages) await enqueueMessages(trx, ['quote_message'], { messageId: id });

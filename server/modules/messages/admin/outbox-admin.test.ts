@@ -182,7 +182,7 @@ describe('resending', () => {
     await shop.runJobs();
     await shop.pool.query("update outbox set status = 'sent'");
     const { result } = await list();
-    expect(result.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['quote_received', 'contact_to_desk']));
+    expect(result.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['quote_received', 'contact_to_staff']));
     await resend({ ids: result.filter(({ secret }) => !secret).map(({ _id }) => _id) });
     expect((await list({ state: 'waiting' })).fullcount).toBeGreaterThan(2);
     await shop.post('/user/account/delete', { password: customer.password }, customer);

@@ -9,10 +9,18 @@ import { listReceipts, type ReceiptRow } from '../receipts.store.ts';
 import { findOrder, listOrderRelationsForStaff } from './order-details.store.ts';
 import { toOrderRow } from './order-list.service.ts';
 
-export const toReceiptDto = ({ id, createdAt, orderId: _orderId, orderNumber: _orderNumber, ...receipt }: ReceiptRow): Receipt => ({
-  _id: id,
-  ...receipt,
-  createdAt: createdAt.toISOString(),
+export const toReceiptDto = (receipt: ReceiptRow): Receipt => ({
+  _id: receipt.id,
+  kind: receipt.kind,
+  amountCents: receipt.amountCents,
+  receivedOn: receipt.receivedOn,
+  way: receipt.method,
+  bankReference: receipt.bankReference,
+  note: receipt.note,
+  recordedBy: receipt.recordedBy,
+  createdAt: receipt.createdAt.toISOString(),
+  reversalId: receipt.reversalId,
+  reversedId: receipt.reversedId,
 });
 
 /** Reads single orders for the back office. */

@@ -40,7 +40,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
         currentUser,
         { _id: input.orderId, operation: '/admin/receipts/record', key, request: input },
         async (trx, order, { audit }) => {
-          const { confirmDuplicate, orderId, amountCents, receivedOn, way } = input;
+          const { confirmDuplicate, orderId, amountCents, receivedOn, way: method } = input;
           const now = clock.now();
           const bankReference = input.bankReference.trim();
           assertAllowed(checkReceiptDay(receivedOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
@@ -49,11 +49,11 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
             const possibleDuplicate = { ...toReceiptDto(earlier), orderNumber: earlier.orderNumber };
             throw createApiError('duplicate_suspected', { details: { earlier: possibleDuplicate } });
           }
-          const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, way, bankReference, note: input.note.trim() };
+          const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, method, bankReference, note: input.note.trim() };
           const receiptId = await insertEntry(trx, entry, currentUser, now);
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           await enqueueMessages(trx, ['payment_received'], { receiptId });
-          audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, way } });
+          audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, method } });
           return { receiptId, orderId };
         },
         toResponse,
@@ -75,8 +75,8 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           if (reversed.reversalId !== null) throw createApiError('receipt_reversed');
           const { receivedCents } = await getOrderMoney(trx, order, now);
           if (receivedCents < reversed.amountCents) throw createApiError('reversal_exceeds_received');
-          const { orderId, way } = reversed;
-          const entry = { orderId, kind: 'reversal' as const, way, receivedOn: toLocalDate(now), reversedId: reversed.id, note: reason };
+          const { orderId, method } = reversed;
+          const entry = { orderId, kind: 'reversal' as const, method, receivedOn: toLocalDate(now), reversedId: reversed.id, note: reason };
           const receiptId = await insertEntry(trx, { ...entry, amountCents: -reversed.amountCents }, currentUser, now);
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           audit({ action: 'reverse_receipt', after: { receipt: receiptId, reversed: reversed.id } });
@@ -98,7 +98,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           assertAllowed(checkReceiptDay(paidOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
           const { creditCents } = await getOrderMoney(trx, order, now);
           if (amountCents > creditCents) throw createApiError('refund_above_credit');
-          const entry = { orderId, kind: 'refund' as const, way: 'eft' as const, receivedOn: paidOn, note: reason };
+          const entry = { orderId, kind: 'refund' as const, method: 'eft' as const, receivedOn: paidOn, note: reason };
           const receiptId = await insertEntry(trx, { ...entry, amountCents: -amountCents }, currentUser, now);
           audit({ action: 'refund', after: { receipt: receiptId, amountCents, paidOn } });
           return { receiptId, orderId };

@@ -142,7 +142,7 @@ export const toAdminMessageDto = (row: {
   fullName: string | null;
 }): AdminQuoteMessage => ({
   _id: row.id,
-  from: row.fromStaff ? 'desk' : 'customer',
+  from: row.fromStaff ? 'staff' : 'customer',
   author: row.userId === null ? null : { _id: row.userId, fullName: row.fullName ?? '' },
   text: row.bodyText,
   line: row.lineLabel ?? '',

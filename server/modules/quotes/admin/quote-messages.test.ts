@@ -20,7 +20,7 @@ describe('messages', () => {
     expect(await get(_id)).toMatchObject({ turn: 'them', waitingSince: null });
     expect((await get(_id)).messages).toMatchObject([
       { from: 'customer', text: 'Bevelled?', author: { _id: customer.id } },
-      { _id: sent._id, from: 'desk', text: 'Bevelled it is', author: { fullName: 'Ben Estimator' } },
+      { _id: sent._id, from: 'staff', text: 'Bevelled it is', author: { fullName: 'Ben Estimator' } },
     ]);
     const quoteOfCustomer = (await shop.call('/user/quotes/get', { _id }, customer)).response;
     expect(quoteOfCustomer.messages).toMatchObject([{ from: 'you' }, { from: 'desk', text: 'Bevelled it is' }]);

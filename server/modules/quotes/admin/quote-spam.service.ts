@@ -7,11 +7,11 @@ import * as store from './quote-spam.store.ts';
 
 /** Adds jobs for the emails that were not sent while the quote was flagged as spam. Dedupe keys prevent duplicates. */
 async function enqueueSuppressedEmails(trx: Transaction, quoteId: string, sinceId: string): Promise<void> {
-  await enqueueMessages(trx, ['quote_received', 'quote_to_desk'], { quoteId });
+  await enqueueMessages(trx, ['quote_received', 'quote_to_staff'], { quoteId });
   const documents = await store.listNewestDocuments(trx, quoteId);
   for (const { id, kind } of await store.listSuppressedEmails(trx, quoteId, sinceId)) {
     if (kind === 'desk_message' || kind === 'quote_message') await enqueueMessages(trx, [kind], { messageId: id });
-    else if (kind === 'withdrawn') await enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_desk'], { quoteId });
+    else if (kind === 'withdrawn') await enqueueMessages(trx, ['quote_withdrawn', 'withdrawn_to_staff'], { quoteId });
     else if (documents.length === 0 || (kind !== 'quoted' && kind !== 'accepted')) {
       await enqueueStatusMessage(trx, kind, id);
     }

@@ -143,7 +143,7 @@ describe('withdrawing a quote', () => {
       ['withdrawn', 'We move house'],
     ]);
     await shop.runJobs();
-    expect((await findEmail(shop, 'withdrawn_to_desk', staffEmail))?.bodyText).toContain('We move house');
+    expect((await findEmail(shop, 'withdrawn_to_staff', staffEmail))?.bodyText).toContain('We move house');
     expect((await findEmail(shop, 'quote_withdrawn', customer.email))?.subject).toContain(number);
     const notifications = await shop.post('/user/notifications/list', {}, customer);
     expect(notifications.json()).toMatchObject({

@@ -5,9 +5,9 @@ import { loadQuoteInfoNeeded } from './quote-info-needed.message.ts';
 import { loadQuoteMessage } from './quote-message.message.ts';
 import { loadQuoteReceived } from './quote-received.message.ts';
 import { loadQuoteRejected } from './quote-rejected.message.ts';
-import { loadQuoteToDesk } from './quote-to-desk.message.ts';
+import { loadQuoteToStaff } from './quote-to-staff.message.ts';
 import { loadQuoteWithdrawn } from './quote-withdrawn.message.ts';
-import { loadWithdrawnToDesk } from './withdrawn-to-desk.message.ts';
+import { loadWithdrawnToStaff } from './withdrawn-to-staff.message.ts';
 
 /** The queued messages about quotes. */
 export const quoteMessages = {
@@ -18,7 +18,7 @@ export const quoteMessages = {
   quote_message: loadQuoteMessage,
   quote_received: loadQuoteReceived,
   quote_rejected: loadQuoteRejected,
-  quote_to_desk: loadQuoteToDesk,
+  quote_to_staff: loadQuoteToStaff,
   quote_withdrawn: loadQuoteWithdrawn,
-  withdrawn_to_desk: loadWithdrawnToDesk,
+  withdrawn_to_staff: loadWithdrawnToStaff,
 };

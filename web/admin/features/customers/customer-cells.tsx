@@ -10,7 +10,7 @@ export function EmailConfirmedBadge({ verified }: { verified: boolean }) {
 export const customerStateLabels: Record<Customer['state'], string> = { open: 'Active', no_password: 'Not activated', closed: 'Closed' };
 export const sourceLabels: Record<CustomerDetail['quotes'][number]['source'], string> = {
   web: 'Website',
-  desk: 'Staff',
+  staff: 'Staff',
   contact: 'Enquiry',
 };
 

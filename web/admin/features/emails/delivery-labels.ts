@@ -5,7 +5,7 @@ import { formatShortDateTime, pluralize } from '#web/admin/utils/format.ts';
 export function getEmailKindLabel(kind: string): string {
   const label = kind
     .replace(/^(?:desk|staff)_(message|decision|approval)$/, '$1 (to staff)')
-    .replace(/_to_desk$/, ' (to staff)')
+    .replace(/_to_staff$/, ' (to staff)')
     .replaceAll('_', ' ');
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

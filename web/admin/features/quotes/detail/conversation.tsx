@@ -81,8 +81,8 @@ export function Conversation({ quote, reload, change }: OpenQuoteState) {
   const listedMessages = messages.map(({ from, author, line, ...message }) => ({
     ...message,
     subject: line && `About: ${line}`,
-    isOwn: from === 'desk',
-    author: from === 'desk' ? author?.fullName || 'Staff' : formatCustomerName(quote),
+    isOwn: from === 'staff',
+    author: from === 'staff' ? author?.fullName || 'Staff' : formatCustomerName(quote),
   }));
   return (
     <Panel title={`Messages (${messages.length})`}>

@@ -18,7 +18,7 @@ import { getStatusActionLabel } from '#web/admin/features/quotes/quote-text.ts';
 
 type QuoteStatusBarProps = { quote: AdminQuoteDetail; busy: boolean; onStatusChange: (to: QuoteStatus) => void };
 
-const sourceLabels = { web: 'Requested', desk: 'Created by staff', contact: 'Created from an enquiry' } as const;
+const sourceLabels = { web: 'Requested', staff: 'Created by staff', contact: 'Created from an enquiry' } as const;
 const awaitingLabels = { us: 'Awaiting staff', them: 'Awaiting customer', nobody: 'Closed' } as const;
 
 /** Renders the link to the pricing page, labelled with the next task of staff. */

@@ -3,7 +3,7 @@ import { findQuoteForEmail } from '../quotes.store.ts';
 import { createRequestFields, createStonePicture } from './request-fields.ts';
 
 /** Notifies the business of a new request. Replies are sent to the customer. */
-export const loadQuoteToDesk: LoadMessage<'quote_to_desk'> = async (trx, { quoteId }, { publicUrl, businessEmail }) => {
+export const loadQuoteToStaff: LoadMessage<'quote_to_staff'> = async (trx, { quoteId }, { publicUrl, businessEmail }) => {
   const quote = await findQuoteForEmail(trx, quoteId);
   if (quote === undefined) return undefined;
   const { id, number, userId, email } = quote;

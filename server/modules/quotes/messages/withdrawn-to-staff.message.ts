@@ -6,7 +6,7 @@ import { findQuoteForEmail } from '../quotes.store.ts';
  * Notifies the business of a withdrawal. The email is about the user who withdrew the quote: after an undone merge, the quote can have another
  * owner.
  */
-export const loadWithdrawnToDesk: LoadMessage<'withdrawn_to_desk'> = async (trx, { quoteId }, { businessEmail }) => {
+export const loadWithdrawnToStaff: LoadMessage<'withdrawn_to_staff'> = async (trx, { quoteId }, { businessEmail }) => {
   const quote = await findQuoteForEmail(trx, quoteId);
   if (quote === undefined) return undefined;
   const withdrawal = await findLastStatusChange(trx, quoteId, 'withdrawn');

@@ -2,7 +2,7 @@ import { createFields, createLines, createReplyButton, listSenderFields, type Lo
 import { findContactMessage } from '../contact-form.store.ts';
 
 /** Notifies the business of a contact message that is not spam. Replies are sent to the sender. */
-const loadContactToDesk: LoadMessage<'contact_to_desk'> = async (trx, { contactMessageId }, { general }) => {
+const loadContactToStaff: LoadMessage<'contact_to_staff'> = async (trx, { contactMessageId }, { general }) => {
   const message = await findContactMessage(trx, contactMessageId);
   if (message === undefined || message.spam) return undefined;
   const { name, email, phone, phoneE164, subject } = message;
@@ -23,4 +23,4 @@ const loadContactToDesk: LoadMessage<'contact_to_desk'> = async (trx, { contactM
 };
 
 /** The queued messages about contact messages. */
-export const contactMessages = { contact_to_desk: loadContactToDesk };
+export const contactMessages = { contact_to_staff: loadContactToStaff };
