@@ -15,10 +15,8 @@ import { invitation, overview } from './admin/app/admin-paths.ts';
 import { Document, startScript } from './document.tsx';
 import { serializeHydrationData, type DocumentAssets } from './lib/router/hydration-data.ts';
 import { dataAccessContext } from './lib/router/page-loaders.ts';
-import { prodlist } from './lib/router/site-paths.ts';
 import type { PageHandle } from './lib/router/page-handle.ts';
 import { routes } from './routes.tsx';
-import { parseProductListParams } from './features/catalogue/product-list/list-query.ts';
 import { listSitemapEntries, type SitemapEntry } from './lib/seo/sitemap-entries.ts';
 
 /** Rendered page. @property location target of a redirect; null for other pages */
@@ -43,8 +41,7 @@ const findPageHandle = (pathname: string): PageHandle | undefined =>
 function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? findPageHandle(pathname) : undefined;
   if (handle === undefined || handle.isPersonal) return undefined;
-  // The parsed query omits unknown values, which must not create cache entries.
-  if (pathname === prodlist()) return prodlist(parseProductListParams(searchParams));
+  if (handle.getCacheKey) return handle.getCacheKey(searchParams);
   const cacheParameters = (handle.params ?? []).flatMap((name) => {
     // Keeps empty values beside a non-empty one, because some pages read only the first value. A parameter with only empty
     // values is omitted.

@@ -1,9 +1,11 @@
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { RootErrorPage, RootRoute, loader as rootLoader } from './layout/root-route.tsx';
 import { SiteLayout, loader as siteLoader } from './layout/site-layout.tsx';
+import { parseProductListQuery } from './features/catalogue/product-list/list-query.ts';
 import { createLazyRoute } from './lib/router/create-lazy-route.ts';
 import type { PageHandle, PageModule } from './lib/router/page-handle.ts';
 import { throwNotFound } from './lib/router/page-loaders.ts';
+import { prodlist } from './lib/router/site-paths.ts';
 
 const modules = import.meta.glob<PageModule>(['./routes/*.tsx', './account/{profile,notifications,quotes,orders,mailed-link}-page.tsx']);
 
@@ -17,8 +19,7 @@ const sitePages = [
   createPageRoute('/', 'routes/home.tsx', { hasTransparentHeader: true }),
   createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, isPersonal: true }),
   createPageRoute('/allproducts', 'routes/allproducts.tsx'),
-  // No `params`: `getCacheKey` builds the cache key from the parsed query.
-  createPageRoute('/prodlist', 'routes/prodlist.tsx'),
+  createPageRoute('/prodlist', 'routes/prodlist.tsx', { getCacheKey: (searchParams) => prodlist(parseProductListQuery(searchParams)) }),
   createPageRoute('/stone/:slug', 'routes/stone.tsx'),
   createPageRoute('/compare', 'routes/compare.tsx', { params: ['ids'] }),
   createPageRoute('/mystones', 'routes/mystones.tsx', { params: ['ids'] }),

@@ -2,36 +2,22 @@ import { matchRoutes, RouterContextProvider, type RouteObject } from 'react-rout
 import type { ApiClient } from '#contract/index.ts';
 import type { PageHandle } from '#web/lib/router/page-handle.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { createTimedCache, getOrRequest } from '#web/lib/api/timed-cache.ts';
 import { onLinkIntent } from '#web/lib/router/on-link-intent.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
 
-/** Time for which a prefetched response is used. Longer than users usually take between hovering over a link and clicking it. */
-const maxAgeMs = 10_000;
+// Longer than users usually take between hovering over a link and clicking it.
+const responses = createTimedCache<Promise<unknown>>(10_000);
 
-const responses = new Map<string, { response: Promise<unknown>; requestedAt: number }>();
-
-const findFreshResponse = (key: string): Promise<unknown> | undefined => {
-  const entry = responses.get(key);
-  return entry !== undefined && Date.now() - entry.requestedAt < maxAgeMs ? entry.response : undefined;
-};
 const getKey = (path: string, input: unknown): string => path + JSON.stringify(input ?? {});
 
 /** Calls an endpoint before a navigation, and stores the response for `callOrUsePrefetched`. */
-const prefetchCall = ((path, ...[input]) => {
-  const key = getKey(path, input);
-  let response = findFreshResponse(key);
-  if (response === undefined) {
-    response = (call as (path: string, input: unknown) => Promise<unknown>)(path, input);
-    responses.set(key, { response, requestedAt: Date.now() });
-    response.catch(() => responses.delete(key));
-  }
-  return response;
-}) as ApiClient;
+const prefetchCall = ((path, ...args) => getOrRequest(responses, getKey(path, args[0]), () => call(path, ...args))) as ApiClient;
 
 /** Returns and removes a prefetched response, or else calls the endpoint. */
 export const callOrUsePrefetched = ((path, ...args) => {
   const key = getKey(path, args[0]);
-  const response = findFreshResponse(key);
+  const response = responses.get(key);
   responses.delete(key);
   return response ?? call(path, ...args);
 }) as ApiClient;

@@ -13,44 +13,38 @@ import { createLazyDialog } from '#web/lib/router/create-lazy-dialog.tsx';
 import { ClearFilters, ProductFilters, hasActiveFilters } from '#web/features/catalogue/product-list/product-filters.tsx';
 import { ProductGrid, ProductGridSkeleton, useIsListLoading } from '#web/features/catalogue/product-list/product-grid.tsx';
 import { describeOmittedWords } from '#web/features/search/omitted-words.ts';
-import { getListHeading, type ProdlistHeading } from '#web/features/catalogue/product-list/list-heading.ts';
-import { loadProdlist, type ProdlistData } from '#web/features/catalogue/product-list/load-product-list.ts';
+import { getListHeading, type ListHeading } from '#web/features/catalogue/product-list/list-heading.ts';
+import { loadProductList, type ProductListData } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { ProductListMetadata } from '#web/features/catalogue/product-list/product-list-metadata.tsx';
-import {
-  parseProductListParams,
-  toListUrl,
-  toStateListUrl,
-  toUrlWithoutDialog,
-  type ProductListParams,
-} from '#web/features/catalogue/product-list/list-query.ts';
+import { atStart, parseNavigationState, parseProductListQuery } from '#web/features/catalogue/product-list/list-query.ts';
 import { useDialogProduct } from '#web/features/catalogue/product-list/use-dialog-product.ts';
 import { Breadcrumbs, type Breadcrumb } from '#web/lib/router/breadcrumbs.tsx';
 
 const ProductDialog = createLazyDialog('product', () => import('#web/features/catalogue/product-list/product-dialog.tsx'));
 
-export const loader = createPageLoader(loadProdlist);
+export const loader = createPageLoader(loadProductList);
 
 /** Skips the loader when only the dialog changes, because `useDialogProduct` loads the product of the dialog. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate;
-  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) => parseProductListParams(searchParams)) as [
-    ProductListParams,
-    ProductListParams,
-  ];
-  return toUrlWithoutDialog(current) !== toUrlWithoutDialog(next);
+  const [current, next] = [currentUrl, nextUrl].map(({ searchParams }) =>
+    paths.prodlist({ ...parseProductListQuery(searchParams), product: '' }),
+  );
+  return current !== next;
 }
 
 /** Replaces a URL without a query by the URL for the filter in the navigation state. */
 function useUrlFromNavigationState() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const url = search === '' ? toStateListUrl(state) : undefined;
+  const query = search === '' ? parseNavigationState(state) : undefined;
+  const url = query && paths.prodlist(query);
   useEffect(() => {
     if (url !== undefined) void navigate(url, { replace: true, state: state as unknown });
   }, [url, navigate, state]);
 }
 
-function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
+function ListBreadcrumbs({ material }: Pick<ListHeading, 'material'>) {
   const items: Breadcrumb[] = [{ name: 'Categories', path: paths.allproducts }];
   if (material) {
     const { to, state } = getMaterialTarget(material);
@@ -60,14 +54,18 @@ function ListBreadcrumbs({ material }: Pick<ProdlistHeading, 'material'>) {
 }
 
 /** Returns the last list that was loaded for the same query, after loading more of the list has failed. */
-function useLastLoadedList(query: ProductListParams, list: ProdlistData['list'], isLoaded: boolean): ProdlistData['list'] | undefined {
-  const url = toListUrl(query);
+function useLastLoadedList(
+  query: paths.ProductListQuery,
+  list: ProductListData['list'],
+  isLoaded: boolean,
+): ProductListData['list'] | undefined {
+  const url = paths.prodlist({ ...query, ...atStart });
   const [lastLoaded, setLastLoaded] = useState({ url, list });
   if (isLoaded && lastLoaded.list !== list) setLastLoaded({ url, list });
   return !isLoaded && lastLoaded.url === url && lastLoaded.list.products.length > 0 ? lastLoaded.list : undefined;
 }
 
-function ProductResults({ query, page: { list, error } }: { query: ProductListParams; page: ProdlistData }) {
+function ProductResults({ query, page: { list, error } }: { query: paths.ProductListQuery; page: ProductListData }) {
   const isPending = useIsListLoading(query);
   const lastList = useLastLoadedList(query, list, error === undefined);
   if (isPending) return <ProductGridSkeleton count={list.products.length} />;
@@ -92,9 +90,9 @@ function ProductResults({ query, page: { list, error } }: { query: ProductListPa
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { search, state } = useLocation();
-  const query = parseProductListParams(new URLSearchParams(search));
+  const query = parseProductListQuery(new URLSearchParams(search));
   const { title, description, material } = getListHeading(query, page.filterOptions, state);
-  const url = toUrlWithoutDialog(query);
+  const url = paths.prodlist({ ...query, product: '' });
   const close = useCloseRouteDialog(url);
   const dialogProduct = useDialogProduct(query, page);
   useFilterOptionsCache(page.filterOptions);

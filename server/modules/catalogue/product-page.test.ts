@@ -6,7 +6,7 @@ import { createInProcessClient } from '#server/http/in-process-client.ts';
 import { createUser } from '#test/factories.ts';
 import { loadBeforeAll, startApp } from '#test/harness.ts';
 import { dataAccessContext } from '#web/lib/router/page-loaders.ts';
-import { loadProdlist } from '#web/features/catalogue/product-list/load-product-list.ts';
+import { loadProductList } from '#web/features/catalogue/product-list/load-product-list.ts';
 import { servicesLoader } from '#web/features/services/load-services.ts';
 import { loadProduct } from '#web/features/catalogue/product-page/load-product.ts';
 
@@ -93,7 +93,7 @@ describe('a renamed stone', () => {
       301,
       '/stone/great-karoo-night?picture=2',
     ]);
-    const list = loadProdlist(createClient(), toLoaderArgs('/prodlist?search=karoo&product=karoo-night'));
+    const list = loadProductList(createClient(), toLoaderArgs('/prodlist?search=karoo&product=karoo-night'));
     expect(await getRedirect(list)).toEqual([301, '/prodlist?search=karoo&product=great-karoo-night']);
     const listed = await shop.post('/site/product/list/chosen', { ids: ['karoo-night', 'paarl-rock', 'great-karoo-night'] });
     const { response } = listed.json<{ response: { result: Product[]; missing: string[] } }>();
@@ -142,7 +142,7 @@ test('the product list ignores a type of another material in its URL', async () 
   const { result } = (await createClient()('/site/product/list/subcategory')).response;
   const [type] = result;
   const otherMaterial = result.find(({ mainCategory }) => mainCategory !== type!.mainCategory)!.mainCategory;
-  const load = async (address: string) => (await loadProdlist(createClient(), toLoaderArgs(address))).data.list;
+  const load = async (address: string) => (await loadProductList(createClient(), toLoaderArgs(address))).data.list;
   const expected = await load(`/prodlist?main=${otherMaterial}`);
   expect(expected.fullcount).toBeGreaterThan(0);
   expect(await load(`/prodlist?type=sub&id=${type!._id}&main=${otherMaterial}`)).toEqual(expected);

@@ -3,6 +3,7 @@ import type { ApiClient } from '#contract/index.ts';
 import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogue.endpoints.ts';
 import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { createTimedCache } from '#web/lib/api/timed-cache.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 
 export type FilterOptions = {
@@ -47,21 +48,21 @@ async function requestFilterOptions(call: ApiClient): Promise<FilterOptions> {
   };
 }
 
-const cacheTtlMs = 5 * 60_000;
-let cached: { filterOptions: FilterOptions; loadedAt: number } | undefined;
+const cache = createTimedCache<FilterOptions>(5 * 60_000);
 
 const isComplete = ({ colourError, error, facets }: FilterOptions): boolean =>
   colourError === undefined && error === undefined && facets !== undefined;
 
 /** Caches complete filter options in the browser for five minutes, because each change of a filter needs them. */
 function cacheFilterOptions(filterOptions: FilterOptions): void {
-  if (cached?.filterOptions !== filterOptions && isComplete(filterOptions)) cached = { filterOptions, loadedAt: Date.now() };
+  if (cache.get('') !== filterOptions && isComplete(filterOptions)) cache.set('', filterOptions);
 }
 
 /** Loads materials, types, colours and facets; in the browser from the cache if possible. */
 export async function loadFilterOptions(call: ApiClient): Promise<FilterOptions> {
   const isBrowser = typeof document !== 'undefined';
-  if (isBrowser && cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs) return cached.filterOptions;
+  const cached = isBrowser ? cache.get('') : undefined;
+  if (cached !== undefined) return cached;
   const filterOptions = await requestFilterOptions(call);
   if (isBrowser) cacheFilterOptions(filterOptions);
   return filterOptions;

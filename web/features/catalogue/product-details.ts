@@ -1,6 +1,7 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';
 import { call } from '#web/lib/api/api-client.ts';
+import { createTimedCache, getOrRequest } from '#web/lib/api/timed-cache.ts';
 
 /** Fields of a product that its card shows. They have a third of the bytes of the whole product. */
 export type CardProduct = Pick<Product, '_id' | 'slug' | 'name' | 'mainCategoryName' | 'price' | 'pricePer'> & {
@@ -16,16 +17,8 @@ export function toCardProduct({ _id, slug, name, mainCategoryName, price, priceP
   return { _id, slug, name, mainCategoryName, price, pricePer, pictures: [picture] };
 }
 
-const cacheTtlMs = 60_000;
-const requests = new Map<string, Promise<Product>>();
+const products = createTimedCache<Promise<Product>>(60_000);
 
 /** Loads the whole product of a card. Responses are cached for a minute, so that the dialog opens with the prefetched response. */
-export function loadProductDetails(slug: string): Promise<Product> {
-  const cachedRequest = requests.get(slug);
-  if (cachedRequest) return cachedRequest;
-  const request = call('/site/product/get', { slug }).then(({ response }) => response);
-  requests.set(slug, request);
-  const remove = () => void requests.delete(slug);
-  request.then(() => setTimeout(remove, cacheTtlMs), remove);
-  return request;
-}
+export const loadProductDetails = (slug: string): Promise<Product> =>
+  getOrRequest(products, slug, () => call('/site/product/get', { slug }).then(({ response }) => response));

@@ -16,7 +16,7 @@ export const getMaterialTarget = (material: MainCategory): LinkTarget<CategorySt
 export const getTypeTarget = (type: SubCategory): LinkTarget<CategoryState> => getCategoryTarget('sub', type);
 
 export const getSelectionTarget = (main: string, sub: string, colour: string): LinkTarget<SelectionState> => ({
-  to: paths.prodlist({ main, sub, colour }),
+  to: paths.prodlist({ main, sub, colour: [colour] }),
   state: { filter: true, mainCategory: main, subCategory: sub, colours: colour === '' ? [] : [colour] },
 });
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
+import { createTimedCache } from '#web/lib/api/timed-cache.ts';
 import { dataAccessContext, type JsonSerializable } from './page-loaders.ts';
 
 /** Data of a page. Loading it never rejects; `error` contains the message of a failure. */
 type PageData = { error?: string | undefined };
 export type Deferred<Data> = { page: Data | Promise<Data> };
-
-const cacheTtlMs = 5 * 60_000;
 
 /**
  * Creates a loader that waits for the data on the server. In the browser, the loader returns a promise, so that the page
@@ -20,10 +19,8 @@ export function createDeferredLoader<Data extends PageData>(
   load: (callApi: ApiClient) => Promise<Data extends JsonSerializable<Data> ? Data : never>,
   check?: (page: Data, url: URL) => void,
 ) {
-  let cached: { page: Data; loadedAt: number } | undefined;
-  const cache = (page: Data): void => {
-    cached = page.error === undefined ? { page, loadedAt: Date.now() } : undefined;
-  };
+  const pages = createTimedCache<Data>(5 * 60_000);
+  const cache = (page: Data): void => (page.error === undefined ? pages.set('', page) : pages.delete(''));
 
   async function loadAndCache(callApi: ApiClient): Promise<Data> {
     const page = await load(callApi);
@@ -39,8 +36,7 @@ export function createDeferredLoader<Data extends PageData>(
       check?.(page, new URL(request.url));
       return data<Deferred<Data>>({ page }, { status: page.error === undefined ? 200 : 503 });
     }
-    const isFresh = cached !== undefined && Date.now() - cached.loadedAt < cacheTtlMs;
-    return { page: isFresh ? cached!.page : loadAndCache(callApi) };
+    return { page: pages.get('') ?? loadAndCache(callApi) };
   }
 
   return { loader, cache };

@@ -12,20 +12,21 @@ function toUrl(path: string, query: Record<string, QueryValue>): string {
   return queryString === '' ? path : `${path}?${queryString}`;
 }
 
+/** Parameters of the product list. A missing one is '', 0 or empty. `product` is the slug of the product whose dialog is open. */
 export type ProductListQuery = {
-  type?: 'main' | 'sub' | '' | undefined;
-  id?: string | undefined;
-  main?: string | undefined;
-  sub?: string | undefined;
-  colour?: string | readonly string[] | undefined;
-  search?: string | undefined;
-  sort?: string | undefined;
-  skip?: number | undefined;
-  product?: string | undefined;
+  type: 'main' | 'sub' | '';
+  id: string;
+  main: string;
+  sub: string;
+  colour: string[];
+  search: string;
+  sort: '' | 'name' | 'price' | '-price';
+  skip: number;
+  product: string;
 };
 
-/** Returns the URL of the product list with its filters. With `product`, a slug, the dialog of the product is open. */
-export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: ProductListQuery = {}): string =>
+/** Returns the URL of the product list. */
+export const prodlist = ({ type, id, main, sub, colour, search, sort, skip, product }: Partial<ProductListQuery> = {}): string =>
   toUrl('/prodlist', { type, id, main, sub, colour, search, sort, skip, product });
 
 /** Returns the URL of a product's page; `picture`, from 1, opens that picture enlarged. */

@@ -1,6 +1,6 @@
-import { prodlist } from '#web/lib/router/site-paths.ts';
+import { prodlist, type ProductListQuery } from '#web/lib/router/site-paths.ts';
 import type { FilterOptions } from '#web/features/catalogue/filter-options.ts';
-import { resolveCategories, type ProductListParams } from './list-query.ts';
+import { resolveCategories } from './list-query.ts';
 
 /**
  * Returns the canonical URL of a product list. A list of one material, one type or one colour has its own URL. Parameters
@@ -8,7 +8,7 @@ import { resolveCategories, type ProductListParams } from './list-query.ts';
  * order or the number of loaded products.
  * @returns undefined for a list that must not be indexed: a search, several colours, or an empty list
  */
-export function toCanonicalUrl(query: ProductListParams, filterOptions: FilterOptions, matchCount: number): string | undefined {
+export function getCanonicalUrl(query: ProductListQuery, filterOptions: FilterOptions, matchCount: number): string | undefined {
   const { colour, search } = query;
   if (matchCount === 0 || search.trim() !== '' || colour.length > 1) return undefined;
   const { main, sub } = resolveCategories(query, filterOptions);

@@ -1,14 +1,15 @@
-import type { ProdlistData } from './load-product-list.ts';
-import { resolveCategories, type ProductListParams } from './list-query.ts';
+import type { ProductListQuery } from '#web/lib/router/site-paths.ts';
+import type { ProductListData } from './load-product-list.ts';
+import { resolveCategories } from './list-query.ts';
 
-export type ProdlistHeading = {
+export type ListHeading = {
   title: string;
   description: string;
-  material?: ProdlistData['filterOptions']['materials'][number] | undefined;
+  material?: ProductListData['filterOptions']['materials'][number] | undefined;
 };
 
 /** Returns the name and description of the selected category, or All Products. */
-export function getListHeading(query: ProductListParams, filterOptions: ProdlistData['filterOptions'], state?: unknown): ProdlistHeading {
+export function getListHeading(query: ProductListQuery, filterOptions: ProductListData['filterOptions'], state?: unknown): ListHeading {
   const { main, sub } = resolveCategories(query, filterOptions);
   const material = filterOptions.materials.find(({ _id }) => _id === main);
   const type = filterOptions.types.find(({ _id }) => _id === sub);

@@ -3,23 +3,17 @@ import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { ApiClient } from '#contract/index.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
+import { prodlist, type ProductListQuery } from '#web/lib/router/site-paths.ts';
 import { loadFilterOptions, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
 import { toCardProduct, type CardProduct } from '#web/features/catalogue/product-details.ts';
-import {
-  toListUrl,
-  resolveCategories,
-  maxLoadedProducts,
-  productsPerBatch,
-  parseProductListParams,
-  type ProductListParams,
-} from './list-query.ts';
+import { resolveCategories, maxLoadedProducts, productsPerBatch, parseProductListQuery } from './list-query.ts';
 
 /**
  * Part of the matching products. `from` is the position of its first product, `fullcount` the number of all matches. `omittedWords` were left
  * out of the search.
  */
 type List<Item> = { products: Item[]; fullcount: number; from: number; omittedWords: string[] };
-export type ProdlistData = {
+export type ProductListData = {
   filterOptions: FilterOptions;
   list: List<CardProduct>;
   /** Error if the list could not be loaded. */
@@ -28,7 +22,7 @@ export type ProdlistData = {
   product?: Product | null;
 };
 
-async function loadList(call: ApiClient, query: ProductListParams, filterOptions: FilterOptions): Promise<List<Product>> {
+async function loadList(call: ApiClient, query: ProductListQuery, filterOptions: FilterOptions): Promise<List<Product>> {
   const { main, sub } = resolveCategories(query, filterOptions);
   // The URL contains the start of the last batch. Earlier batches are loaded too, up to a limit.
   const end = query.skip + productsPerBatch;
@@ -60,8 +54,8 @@ async function loadProduct(call: ApiClient, slug: string, { products }: List<Pro
 }
 
 /** Loads the data of `/prodlist`. If the list fails, the page shows the error and has the status 503, so it is not cached. */
-export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
-  const query = parseProductListParams(url.searchParams);
+export async function loadProductList(call: ApiClient, { url }: { url: URL }) {
+  const query = parseProductListQuery(url.searchParams);
   const filterOptions = await loadFilterOptions(call);
   let list: List<Product> = { products: [], fullcount: 0, from: 0, omittedWords: [] };
   let errorMessage: string | undefined;
@@ -73,13 +67,13 @@ export async function loadProdlist(call: ApiClient, { url }: { url: URL }) {
   // Redirects to the last batch if the list has become shorter since the link was created.
   if (list.products.length === 0 && list.fullcount > 0) {
     const skip = Math.floor((list.fullcount - 1) / productsPerBatch) * productsPerBatch;
-    throw redirect(toListUrl(query, { skip, product: query.product }));
+    throw redirect(prodlist({ ...query, skip }));
   }
   const product = await loadProduct(call, query.product, list);
   if (product && product.slug !== query.product) {
-    throw redirect(toListUrl(query, { skip: query.skip, product: product.slug }), 301);
+    throw redirect(prodlist({ ...query, product: product.slug }), 301);
   }
-  const pageData: ProdlistData = {
+  const pageData: ProductListData = {
     filterOptions,
     list: { ...list, products: list.products.map(toCardProduct) },
     ...(errorMessage === undefined ? {} : { error: errorMessage }),

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
 import { getButtonClass } from '#web/ui/button.tsx';
-import { prodlist } from '#web/lib/router/site-paths.ts';
+import { prodlist, type ProductListQuery } from '#web/lib/router/site-paths.ts';
 import { FilterSelect, toOptions } from './filter-select.tsx';
 import { countOptions } from '#web/features/catalogue/facets.ts';
 import { listTypesOfMaterial, type FilterOptions } from '#web/features/catalogue/filter-options.ts';
-import { toListUrl, resolveCategories, sortOptions, type ProductListParams } from './list-query.ts';
+import { atStart, resolveCategories, sortOptions } from './list-query.ts';
 import { useRequestedQuery } from './use-requested-query.ts';
 
 const debounceMs = 300;
@@ -81,7 +81,7 @@ const noScriptSubmit = (
   </noscript>
 );
 
-type ProductFiltersProps = { query: ProductListParams; filterOptions: FilterOptions };
+type ProductFiltersProps = { query: ProductListQuery; filterOptions: FilterOptions };
 
 /** Returns the current filters and functions that change them. A change navigates at once to the URL of the new list. */
 function useFilters({ query, filterOptions }: ProductFiltersProps) {
@@ -89,11 +89,11 @@ function useFilters({ query, filterOptions }: ProductFiltersProps) {
   const current = useRequestedQuery(query);
   const { main, sub } = resolveCategories(current, filterOptions);
   // `flushSync` shows a selection before the next paint.
-  const changeList = (change: Partial<ProductListParams>, replace: boolean) =>
-    void navigate(toListUrl({ ...current, ...change }), { replace, preventScrollReset: true, flushSync: true });
+  const changeList = (change: Partial<ProductListQuery>, replace: boolean) =>
+    void navigate(prodlist({ ...current, ...change, ...atStart }), { replace, preventScrollReset: true, flushSync: true });
   // Each filter is a history entry; search text replaces the entry.
   const { text, setText } = useSearchText(current.search, (search) => changeList({ search }, true));
-  const apply = (change: Partial<ProductListParams>, replace = false) => changeList({ search: text, ...change }, replace);
+  const apply = (change: Partial<ProductListQuery>, replace = false) => changeList({ search: text, ...change }, replace);
   // The facets ignore the search text, so counts would be too high.
   const facets = text.trim() === '' ? filterOptions.facets : undefined;
   const counts = countOptions(facets, { colours: current.colour, main, sub });
@@ -156,7 +156,7 @@ export function ProductFilters(props: ProductFiltersProps) {
         empty="Featured"
         options={sortOptions}
         value={current.sort}
-        onChange={({ target }) => apply({ sort: target.value as ProductListParams['sort'] })}
+        onChange={({ target }) => apply({ sort: target.value as ProductListQuery['sort'] })}
         className={selectClass(false)}
       />
       {noScriptSubmit}
@@ -164,10 +164,10 @@ export function ProductFilters(props: ProductFiltersProps) {
   );
 }
 
-export const hasActiveFilters = ({ id, main, sub, colour, search }: ProductListParams): boolean =>
+export const hasActiveFilters = ({ id, main, sub, colour, search }: ProductListQuery): boolean =>
   [id, main, sub, search].some((value) => value !== '') || colour.length > 0;
 
-export function ClearFilters({ query, className = '' }: { query: ProductListParams; className?: string }) {
+export function ClearFilters({ query, className = '' }: { query: ProductListQuery; className?: string }) {
   return (
     <Link to={prodlist({ sort: query.sort })} preventScrollReset className={className}>
       Clear filters

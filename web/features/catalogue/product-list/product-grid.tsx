@@ -1,20 +1,21 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ProductCard } from '#web/features/catalogue/product-card.tsx';
+import { prodlist, type ProductListQuery } from '#web/lib/router/site-paths.ts';
 import { getButtonClass } from '#web/ui/button.tsx';
 import { SpinnerIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ProdlistData } from './load-product-list.ts';
-import { toListUrl, productsPerBatch, type ProductListParams } from './list-query.ts';
+import type { ProductListData } from './load-product-list.ts';
+import { atStart, productsPerBatch } from './list-query.ts';
 import { useRequestedQuery } from './use-requested-query.ts';
 
 const columnsClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-5 lg:gap-y-12';
 
 /** Returns true if another list has been loading for more than 200 ms. */
-export function useIsListLoading(query: ProductListParams): boolean {
+export function useIsListLoading(query: ProductListQuery): boolean {
   // Opening a dialog or loading another batch does not replace the list.
-  const isPending = toListUrl(useRequestedQuery(query)) !== toListUrl(query);
+  const isPending = prodlist({ ...useRequestedQuery(query), ...atStart }) !== prodlist({ ...query, ...atStart });
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isPending) return;
@@ -44,7 +45,7 @@ export function ProductGridSkeleton({ count }: { count: number }) {
 }
 
 /** Focuses the first new product after "Load more". */
-function useFocusFirstNewProduct(query: ProductListParams, from: number) {
+function useFocusFirstNewProduct(query: ProductListQuery, from: number) {
   const listRef = useRef<HTMLUListElement>(null);
   const isFocusRequested = useRef(false);
   useEffect(() => {
@@ -76,8 +77,8 @@ function LoadingMoreLabel() {
 }
 
 type ProductGridProps = {
-  query: ProductListParams;
-  list: ProdlistData['list'];
+  query: ProductListQuery;
+  list: ProductListData['list'];
   /** Replaces "Load more", for example by an error. */
   loadMoreStatus?: ReactNode;
 };
@@ -92,7 +93,7 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
   const renderBatchLink = (skip: number, text: ReactNode, onClick?: () => void) => (
     <p className={linkRowClass}>
       <Link
-        to={toListUrl(query, { skip })}
+        to={prodlist({ ...query, skip, product: '' })}
         state={state as unknown}
         preventScrollReset
         onClick={onClick}
@@ -110,7 +111,7 @@ export function ProductGrid({ query, list: { products, fullcount, from }, loadMo
           <li key={product._id}>
             <ProductCard
               product={product}
-              to={toListUrl(query, { skip: query.skip, product: product.slug })}
+              to={prodlist({ ...query, product: product.slug })}
               state={dialogState}
               opensDialog
               eager={index === 0 && from === 0}

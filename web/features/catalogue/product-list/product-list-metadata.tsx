@@ -4,15 +4,19 @@ import type { PageMeta, RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { getMaterialTarget } from '#web/features/catalogue/product-urls.ts';
-import { toCanonicalUrl } from './canonical-url.ts';
+import { getCanonicalUrl } from './canonical-url.ts';
 import { getListHeading } from './list-heading.ts';
-import type { ProdlistData } from './load-product-list.ts';
-import { resolveCategories, type ProductListParams } from './list-query.ts';
+import type { ProductListData } from './load-product-list.ts';
+import { resolveCategories } from './list-query.ts';
 import type { DialogProduct } from './use-dialog-product.ts';
 
-function getListMetadata(query: ProductListParams, { filterOptions, list, product }: ProdlistData, root: RootData | undefined): PageMeta {
+function getListMetadata(
+  query: paths.ProductListQuery,
+  { filterOptions, list, product }: ProductListData,
+  root: RootData | undefined,
+): PageMeta {
   const { title, description, material } = getListHeading(query, filterOptions);
-  const path = toCanonicalUrl(query, filterOptions, list.fullcount);
+  const path = getCanonicalUrl(query, filterOptions, list.fullcount);
   const colour = filterOptions.colours.find(({ _id }) => _id === query.colour[0])?.name.toLowerCase();
   const generalDescription = root?.content?.descriptions.prodlist ?? '';
   const subject = colour ? `${title} in ${colour}` : title;
@@ -35,8 +39,8 @@ export function ProductListMetadata({
   page,
   dialog,
 }: {
-  query: ProductListParams;
-  page: ProdlistData;
+  query: paths.ProductListQuery;
+  page: ProductListData;
   dialog: DialogProduct | undefined;
 }) {
   const root = useRouteLoaderData<RootData>('root');

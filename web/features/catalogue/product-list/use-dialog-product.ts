@@ -1,8 +1,8 @@
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import { loadProductDetails, type CardProduct } from '#web/features/catalogue/product-details.ts';
 import { useQuery } from '#web/lib/api/use-query.ts';
-import type { ProductListParams } from './list-query.ts';
-import type { ProdlistData } from './load-product-list.ts';
+import type { ProductListQuery } from '#web/lib/router/site-paths.ts';
+import type { ProductListData } from './load-product-list.ts';
 
 export type DialogProduct = {
   card: CardProduct;
@@ -17,7 +17,7 @@ export type DialogProduct = {
  * Returns the product of the dialog in the URL: complete if the document contains it, else its card while the details
  * load.
  */
-export function useDialogProduct({ product: slug }: ProductListParams, { list, product }: ProdlistData): DialogProduct | undefined {
+export function useDialogProduct({ product: slug }: ProductListQuery, { list, product }: ProductListData): DialogProduct | undefined {
   const loadedProduct = product?.slug === slug ? product : undefined;
   const card = loadedProduct ?? list.products.find((listedProduct) => listedProduct.slug === slug);
   const { data, error, refetch } = useQuery({

@@ -1,8 +1,9 @@
 import { useNavigation } from 'react-router';
-import { parseProductListParams, type ProductListParams } from './list-query.ts';
+import type { ProductListQuery } from '#web/lib/router/site-paths.ts';
+import { parseProductListQuery } from './list-query.ts';
 
 /** Returns the query of the list that is loading, else the current one, so that a selection is displayed at once. */
-export function useRequestedQuery(query: ProductListParams): ProductListParams {
+export function useRequestedQuery(query: ProductListQuery): ProductListQuery {
   const { location } = useNavigation();
-  return location?.pathname === '/prodlist' ? parseProductListParams(new URLSearchParams(location.search)) : query;
+  return location?.pathname === '/prodlist' ? parseProductListQuery(new URLSearchParams(location.search)) : query;
 }
