@@ -9,6 +9,7 @@ const discarded: Readonly<Record<string, readonly [count: number, reason: string
   'server/adapters/file-storage.ts': [1, 'the error of writing is thrown, not that of deleting the part'],
   'server/adapters/pause.ts': [1, 'an aborted pause has ended'],
   'server/db/connection.ts': [1, 'the query of a connection in use rejects with the error'],
+  'server/db/embedded/supervise-embedded.ts': [1, 'a failed connection is opened again, after a restart of the database'],
   'server/http/request-target.ts': [1, 'an unreadable path is a 404'],
   'server/http/stoppable-listener.ts': [1, 'a machine without a name localhost has no second address'],
   'server/http/uploads/upload-receiver.ts': [2, 'no free slot: the body is not read; an ended upload aborts its deadline'],

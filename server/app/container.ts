@@ -31,6 +31,7 @@ import { createSuburbsModule } from '#server/modules/suburbs/index.ts';
 import { createUploadsModule } from '#server/modules/uploads/index.ts';
 import { collectHandlers, collectJobs } from './collect-modules.ts';
 import { createCore, type ContainerOptions } from './core.ts';
+import { createReadinessCheck } from './readiness.ts';
 
 /** Creates all modules with their dependencies, and joins their handlers and jobs. */
 export function createContainer(options: ContainerOptions) {
@@ -114,6 +115,7 @@ export function createContainer(options: ContainerOptions) {
       modules: [auth, staff, messages, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
     }),
   };
-  return { ...modules, db: core.db, log: core.log, limits: core.limits, uploadReceiver: core.receiver, handlers, jobs };
+  const checkReadiness = createReadinessCheck({ pool: options.pool, files: core.files, log: core.log.child({ name: 'readiness' }) });
+  return { ...modules, checkReadiness, db: core.db, log: core.log, limits: core.limits, uploadReceiver: core.receiver, handlers, jobs };
 }
 export type Container = ReturnType<typeof createContainer>;

@@ -15,6 +15,7 @@ import { registerDocumentRoutes } from '#server/modules/documents/index.ts';
 import { registerMediaRoutes } from '#server/modules/media/index.ts';
 import { serveUploads } from '#server/modules/uploads/index.ts';
 import { buildOpenApiDocument } from '#server/http/openapi.ts';
+import { registerHealthRoutes } from '#server/http/health-routes.ts';
 import { createPageHandler, registerPageRoutes } from '#server/http/pages/page-routes.ts';
 import { createResponseCache, type ResponseCache } from '#server/http/response-cache/response-cache.ts';
 import { registerEndpoints } from '#server/http/endpoint-router.ts';
@@ -113,7 +114,7 @@ function createFastify(options: HttpServerOptions): FastifyInstance {
 
 async function registerRoutes(app: FastifyInstance, options: HttpServerOptions): Promise<void> {
   const { services, publicUrl } = options;
-  app.get('/healthz', async () => ({ status: 1 }));
+  registerHealthRoutes(app, services.checkReadiness);
   // Built on the first request: it is large and rarely requested.
   let document: ReturnType<typeof buildOpenApiDocument> | undefined;
   app.get('/openapi.json', async (_request, reply) =>

@@ -47,11 +47,14 @@ export function createPool(url: string, max = 10, { queryTimeoutMs, log }: PoolO
   return pool;
 }
 
+/** Checks that the database answers. @throws the error of the driver if it does not */
+export const queryNothing = async (pool: pg.Pool): Promise<void> => void (await pool.query('select 1'));
+
 /** Connects once. @throws the error of the driver if the database is not reachable */
 export async function checkConnection(url: string): Promise<void> {
   const pool = createPool(url, 1);
   try {
-    await pool.query('select 1');
+    await queryNothing(pool);
   } finally {
     await pool.end();
   }

@@ -40,6 +40,14 @@ async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>,
   ]);
 }
 
+/** Lists the migrations of this version that a database does not contain. */
+export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
+  const executed = rows[0]!.exists ? (await pool.query<{ name: string }>('select name from migrations')).rows : [];
+  const names = new Set(executed.map(({ name }) => name));
+  return Object.keys(readMigrations()).filter((name) => !names.has(name));
+}
+
 /**
  * Migrates a database: our tables, then those of the job queue. Several processes may run it at once.
  * @throws ConfigError if this version cannot migrate the schema

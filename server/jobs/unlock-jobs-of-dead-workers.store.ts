@@ -7,6 +7,24 @@ import { getClientConfig } from '#server/db/connection.ts';
 const workerLockId = 719_204_115;
 const lockLost = 'The lock of this job process is lost. Another job process that starts would run its jobs again';
 
+/** The general runner starts this job every minute. It waits so long only if that runner does not run. */
+const maxHeartbeatAge = '10 minutes';
+
+/** Returns false if no job process is connected, or if its scheduled jobs do not run. */
+export async function areJobsRunning(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ isRunning: boolean }>(
+    `select exists (
+       select from pg_locks join pg_database d on d.oid = database
+       where locktype = 'advisory' and classid = 0 and objid = $1 and granted and datname = current_database()
+     ) and not exists (
+       select from graphile_worker.jobs
+       where task_identifier = 'send_due_emails' and locked_at is null and attempts = 0 and run_at < now() - $2::interval
+     ) as "isRunning"`,
+    [workerLockId, maxHeartbeatAge],
+  );
+  return rows[0]!.isRunning;
+}
+
 /**
  * Unlocks the jobs of killed job processes, which graphile-worker would keep locked for four hours. Running job processes hold a shared
  * advisory lock; the jobs are unlocked only if no process holds it. A lock ends with a broken connection, so a job may run twice. Jobs are

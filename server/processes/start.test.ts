@@ -128,6 +128,11 @@ test('a start after kill -9 uses the running database, and no data is lost', { t
   await waitUntilReady(second);
   expect(readDatabasePid()).toBe(pid);
   expect((await post(second.port, '/login', user)).status).toBe(200);
+
+  // A killed database is started again.
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isDatabaseRunning() && readDatabasePid()).not.toBe(pid);
+  await expect.poll(async () => (await post(second.port, '/login', user)).status).toBe(200);
   second.child.kill('SIGTERM');
   expect(await second.exited).toBe(0);
   expect(isDatabaseRunning()).toBe(false);

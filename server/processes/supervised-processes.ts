@@ -2,9 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import type { Logger } from '#server/lib/logger.ts';
 import { getEntryFile, createForkOptions, type ProcessName } from './child-process.ts';
 
-/** A process that ran for a shorter time is restarted after a delay. Otherwise a process that always fails at once would use a whole core. */
-const minLifetimeMs = 2000;
-const restartDelayMs = 1000;
+/** A process that ran for a shorter time counts as failing. Otherwise a process that always fails at once would use a whole core. */
+const minLifetimeMs = 10_000;
+const maxRestartDelayS = 30;
+/** Returns the delay after failures in a row: none, then 1, 2, 4, … seconds. */
+const getRestartDelayS = (failureCount: number): number => (failureCount === 0 ? 0 : Math.min(maxRestartDelayS, 2 ** (failureCount - 1)));
 /** A process that has not stopped after this time is killed. */
 const stopTimeoutMs = 10_000;
 
@@ -22,10 +24,11 @@ type Options = {
 /** Starts the web and job processes, and restarts those that end. */
 export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }: Options) {
   const children = new Set<ChildProcess>();
+  const killedChildren = new WeakSet<ChildProcess>();
   let isReady = false;
   let isStopping = false;
 
-  function start(name: ProcessName): void {
+  function start(name: ProcessName, previousFailureCount = 0): void {
     if (isStopping) return;
     const startedAt = Date.now();
     const child = fork(getEntryFile(name, dev), createForkOptions(env));
@@ -47,17 +50,26 @@ export function createSupervisedProcesses({ env, dev, log, onReady, onFailure }:
         log.fatal({ code, signal }, `The ${name} ended before Bullnose was ready`);
         return onFailure();
       }
-      log.warn({ code, signal }, `The ${name} ended and is restarted`);
-      setTimeout(() => start(name), Date.now() - startedAt < minLifetimeMs ? restartDelayMs : 0);
+      const hasFailed = Date.now() - startedAt < minLifetimeMs && !killedChildren.has(child);
+      const failureCount = hasFailed ? previousFailureCount + 1 : 0;
+      const delayS = getRestartDelayS(failureCount);
+      const description = hasFailed
+        ? `ended soon after its start (${failureCount} in a row) and is restarted in ${delayS} s`
+        : 'ended and is restarted';
+      log.warn({ code, signal }, `The ${name} ${description}`);
+      setTimeout(() => start(name, failureCount), delayS * 1000);
     });
   }
 
   return {
-    start,
+    start: (name: ProcessName): void => start(name),
 
     /** Kills all processes. They are restarted as after a crash. */
     restart: (): void => {
-      for (const child of children) child.kill('SIGKILL');
+      for (const child of children) {
+        killedChildren.add(child);
+        child.kill('SIGKILL');
+      }
     },
 
     /** Stops all processes for good. */

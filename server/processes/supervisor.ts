@@ -5,35 +5,16 @@ import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import { createSupervisedProcesses } from './supervised-processes.ts';
-import { ConfigError } from '#server/adapters/config-error.ts';
 import { ensureDataDir, type Config } from '#server/app/config.ts';
-import { checkConnection, createPool, createDb } from '#server/db/connection.ts';
-import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
+import { createPool, createDb } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { getOutboxFolder } from '#server/modules/messages/index.ts';
 import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret } from './start-checks.ts';
 import { lockDataDir } from './lock-data-dir.ts';
+import { openDatabase } from './open-database.ts';
 
 /** Prints a line on the terminal during the start. Later messages are logged. */
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  if (config.databaseUrl === undefined) {
-    const database = await startEmbedded({ dataDir: config.dataDir, isDataDirFixed: config.isDataDirFixed });
-    if (database.movedTo !== undefined)
-      print(`The database is in ${database.movedTo}, because PostgreSQL may not run as root and its user cannot enter ${config.dataDir}.`);
-    return database;
-  }
-  try {
-    await checkConnection(config.databaseUrl);
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw new ConfigError([
-      `DATABASE_URL cannot be reached: ${message || code}. Start that PostgreSQL server, correct DATABASE_URL, or leave it out for the embedded one.`,
-    ]);
-  }
-  return { url: config.databaseUrl, stop: () => Promise.resolve() };
-}
 
 /** Migrates the database, inserts the demo shop if it is empty, and creates the first owner. */
 async function prepareDatabase(url: string, config: Config): Promise<void> {
@@ -135,8 +116,10 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
 
   const log = createLogger(config.logLevel).child({ name: 'supervisor' });
   const dev = options.dev === true;
+  const database = await databaseOpening;
+  database.supervise(log, () => void stop(1));
   const children = createSupervisedProcesses({
-    env: createChildEnv(config, (await databaseOpening).url, dev),
+    env: createChildEnv(config, database.url, dev),
     dev,
     log,
     onReady: () => {

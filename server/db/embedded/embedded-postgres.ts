@@ -14,6 +14,9 @@ export type EmbeddedDatabase = {
   url: string;
   /** The folder of the database if it is not in DATA_DIR. */
   movedTo: string | undefined;
+  /** Starts the server again with the same URL. @throws ConfigError with the message of PostgreSQL if it cannot start */
+  restart: () => Promise<void>;
+  isRunning: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
@@ -106,13 +109,17 @@ export async function startEmbedded(options: { dataDir: string; isDataDirFixed: 
   const pgCtl = (...args: string[]) => run(join(binaries, 'pg_ctl'), [...args, '-D', cluster], runAs);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(installation);
-  if ((await pgCtl('status')).code !== 0) await startServer(installation, options.durable !== false);
+  const isRunning = async (): Promise<boolean> => (await pgCtl('status')).code === 0;
+  const isDurable = options.durable !== false;
+  if (!(await isRunning())) await startServer(installation, isDurable, await findFreePort());
 
   const password = readFileSync(passwordFile, 'utf8').trim();
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
+  const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
   return {
     url: `postgres://bullnose:${password}@127.0.0.1:${port}/postgres`,
     movedTo: home.startsWith(options.dataDir) ? undefined : home,
+    restart: () => startServer(installation, isDurable, port),
+    isRunning,
     stop: async () => {
       await pgCtl('stop', '-m', 'fast', '-w', '-t', '30');
     },
@@ -136,15 +143,17 @@ async function createCluster({ home, cluster, passwordFile, binaries, runAs }: I
     ]);
 }
 
-async function startServer({ home, cluster, binaries, runAs }: Installation, isDurable: boolean): Promise<void> {
+async function startServer({ home, cluster, binaries, runAs }: Installation, isDurable: boolean, port: number): Promise<void> {
   const settings = {
-    port: await findFreePort(),
+    port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '64MB',
     // Errors quote values of rows. The web and job processes log them without the values.
     log_min_messages: 'log',
+    // After a crash, one call writes all data to the disk instead of one for each file. Only Linux has it.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
