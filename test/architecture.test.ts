@@ -89,6 +89,19 @@ test('no function of the server has more than 60 lines, except factories', async
   expect(await findLongFunctions(root, ['server', 'domain', 'contract'])).toEqual([]);
 });
 
+// If interception ends while scripts are loading, Chromium may never evaluate them. `interceptRequests` keeps the route.
+const endedInterceptionPattern = /\.unroute(?:All)?\((?!\{ behavior: 'ignoreErrors' \})|\btimes: \d/;
+
+test('browser tests do not end the interception of requests', () => {
+  for (const source of ["await page.unroute('/login');", 'await page.unrouteAll();', 'page.route(url, abort, { times: 1 })'])
+    expect(source).toMatch(endedInterceptionPattern);
+  // The last statement of a test.
+  expect("await page.unrouteAll({ behavior: 'ignoreErrors' });").not.toMatch(endedInterceptionPattern);
+  expect(
+    globSync('test/e2e/*.ts', { cwd: root }).filter((file) => endedInterceptionPattern.test(readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
+});
+
 /** Returns the unit of a file: its module, its folder of server/ or domain/, or the file itself outside these folders. */
 const getUnit = (file: string): string => /^server\/modules\/[^/]+|^(?:server|domain)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file;
 

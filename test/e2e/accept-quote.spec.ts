@@ -4,7 +4,17 @@ import { expectAccessible } from './expect-accessible.ts';
 import { submitQuote } from './open-quote-list.ts';
 import { buildAlternative, buildLine, sendRevision } from './send-revision.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { createAccount, delayRequests, expect, openPage, signIn, test, type Account } from './support.ts';
+import {
+  createAccount,
+  delayRequests,
+  expect,
+  openPage,
+  signIn,
+  test,
+  type Account,
+  interceptFirstRequest,
+  interceptRequests,
+} from './support.ts';
 
 type SentQuote = { customer: Account; staff: Account; _id: string; number: string };
 
@@ -136,13 +146,13 @@ test('the previous total is marked as busy during a calculation, and only the ne
   await release();
   await expect(price).toContainText('R5 800');
   await expect(price.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.route('**/user/quotes/totals', (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, '**/user/quotes/totals', (route) => route.abort());
   await page.getByRole('radio', { name: /Paarl Rock/ }).check();
   await expect(page.getByText('The total could not be calculated.').first()).toBeVisible();
   const form = page.getByRole('region', { name: 'Accept this quote' });
   await expect(form.getByText('The total could not be calculated.')).toBeVisible();
   await expectAccessible(page, 'a total that could not be calculated');
-  await page.unroute('**/user/quotes/totals');
+  stopIntercepting();
   await form.getByRole('button', { name: 'Try again' }).click();
   await expect(price).toContainText('R4 600');
   await expect(page.getByText('The total could not be calculated.')).toHaveCount(0);
@@ -299,14 +309,11 @@ test('a customer objects to an acceptance that staff recorded', async ({ page, r
 test('the PDF is downloaded once it is prepared', async ({ page, request }) => {
   const sentQuote = await sendQuote(request);
   await openQuote(page, sentQuote);
-  await page.route(
-    '**/user/documents/link',
-    (route) =>
-      route.fulfill({
-        status: 409,
-        json: { status: 0, code: 'document_pending', message: 'The PDF is being prepared. Try again in a few seconds.', response: {} },
-      }),
-    { times: 1 },
+  await interceptFirstRequest(page, '**/user/documents/link', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 0, code: 'document_pending', message: 'The PDF is being prepared. Try again in a few seconds.', response: {} },
+    }),
   );
   const button = page.getByRole('button', { name: 'Download PDF' });
   await button.click();

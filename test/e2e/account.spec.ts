@@ -27,6 +27,7 @@ import {
   getSuburbInput,
   test,
   expectPageLoad,
+  interceptRequests,
 } from './support.ts';
 
 const createAuthHeaders = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
@@ -151,7 +152,7 @@ test('a visitor signs in on the profile page; unsaved details are kept, and save
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   // Text typed during a save is kept and stays unsaved.
   const saveAllowed = Promise.withResolvers<void>();
-  await page.route('**/user/profile/save', async (route) => {
+  const stopIntercepting = await interceptRequests(page, '**/user/profile/save', async (route) => {
     await saveAllowed.promise;
     await route.continue();
   });
@@ -161,7 +162,7 @@ test('a visitor signs in on the profile page; unsaved details are kept, and save
   await page.getByLabel('Full name').fill('Thandi Example-Naidoo');
   saveAllowed.resolve();
   await expect.poll(() => toasts).toContain('Saved');
-  await page.unroute('**/user/profile/save');
+  stopIntercepting();
   await expectPageLoad(page, () => page.reload());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');
   await expect(page.getByLabel('Full name')).toHaveValue('Thandi Example-Naidoo');
@@ -388,7 +389,6 @@ test('the navigation bar counts unread notifications, which are marked as read o
   await expect(navigation.locator('summary', { hasText: 'My Account' })).toContainText('23 unread');
   await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /Notice / })).toHaveCount(24);
   await expect(markAsReadButtons).toHaveCount(23);
-  await page.unroute('**/user/notifications/list');
   await page.getByRole('checkbox', { name: 'Only unread' }).check();
   await expect(page).toHaveURL('/user/notifications?unread=1');
   await page.getByRole('button', { name: 'Mark all as read' }).click();

@@ -5,7 +5,7 @@ import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { canOpen, listNavigationGroups, screens } from '#web/admin/app/screens.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, navigateClientSide, createStaffAccount, ownerCredentials } from './staff-accounts.ts';
-import { expect, fetchProduct, createAccount, openPage, signIn, test, type Account } from './support.ts';
+import { expect, fetchProduct, createAccount, openPage, signIn, test, type Account, interceptRequests } from './support.ts';
 
 const listName = 'Products';
 
@@ -183,10 +183,10 @@ for (const [name, path, errorMessage] of [
 ] as const) {
   test(`${name}: materials that fail to load are reported, and Try again loads them`, async ({ page, request }) => {
     await signIn(page, await createStaffAccount(request, 'owner'));
-    await page.route('**/admin/product/options', (route) => route.abort());
+    const stopIntercepting = await interceptRequests(page, '**/admin/product/options', (route) => route.abort());
     await openPage(page, path);
     await expect(page.getByText(errorMessage)).toBeVisible();
-    await page.unroute('**/admin/product/options');
+    stopIntercepting();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText(errorMessage)).toHaveCount(0);
     await expect(page.getByRole('combobox', { name: /material/i }).first()).toContainText('Granite');

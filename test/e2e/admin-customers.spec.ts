@@ -16,6 +16,7 @@ import {
   test,
   expectPageLoad,
   type Account,
+  interceptRequests,
 } from './support.ts';
 
 /** Returns a unique word without digits, for names. */
@@ -49,7 +50,7 @@ test('the form of a new quote fills in the address of the selected customer', as
     await page.getByRole('option', { name: customer.fullName }).click();
   };
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(customerPath, async (route) => {
+  const stopIntercepting = await interceptRequests(page, customerPath, async (route) => {
     if ((route.request().postDataJSON() as { _id: string })._id === customerWithAddress.id) await released;
     await route.continue();
   });
@@ -67,7 +68,7 @@ test('the form of a new quote fills in the address of the selected customer', as
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await expect(addressInput).toHaveValue('');
   await page.getByRole('button', { name: 'Choose another' }).click();
-  await page.unroute(customerPath);
+  stopIntercepting();
   await selectCustomer(customerWithAddress);
   await expect(addressInput).toHaveValue('7 Beach Road');
   // After a reload, the form still records that the address came from this customer, so 'New customer' clears it.

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { createTestimonials, testWithLockedTestimonials } from './test-with-locked-testimonials.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { delayRequests, expect, fetchProduct, openPage, signIn, test } from './support.ts';
+import { delayRequests, expect, fetchProduct, openPage, signIn, test, interceptFirstRequest, interceptRequests } from './support.ts';
 
 async function createPhoto(name: string, background: string) {
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background } })
@@ -75,26 +75,22 @@ test('concurrent uploads, moves, removals and alt text changes are all saved, an
 
   // Text that could not be saved stays in its field and is saved with the next change.
   const arrangePath = '**/admin/product/picture/arrange';
-  await page.route(arrangePath, (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, arrangePath, (route) => route.abort());
   await getAltInput(2).fill('The edge');
   await getAltInput(2).press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'typed' })).toBeVisible();
   await expect(getAltInput(2)).toHaveValue('The edge');
-  await page.unroute(arrangePath);
+  stopIntercepting();
   // The form loads the product after saving. That response is older than the saved alt text and must not replace it.
   const releaseAltText = await delayRequests(page, arrangePath);
   const productFetched = Promise.withResolvers<void>();
   const altTextSaved = page.waitForResponse(arrangePath);
-  await page.route(
-    '**/admin/product/get',
-    async (route) => {
-      const response = await route.fetch();
-      productFetched.resolve();
-      await altTextSaved;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  await interceptFirstRequest(page, '**/admin/product/get', async (route) => {
+    const response = await route.fetch();
+    productFetched.resolve();
+    await altTextSaved;
+    await route.fulfill({ response });
+  });
   await getAltInput(2).press('Control+s');
   await productFetched.promise;
   await releaseAltText();
@@ -176,7 +172,7 @@ testWithLockedTestimonials('a failed refetch is reported while the rows stay on 
   await openPage(page, '/admin/testimonials?limit=100');
   const rows = page.getByRole('table', { name: 'Testimonials' }).getByRole('row').filter({ hasText: authorPrefix });
   await expect(rows).toHaveCount(2);
-  await page.route('**/admin/testimonial/list', (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, '**/admin/testimonial/list', (route) => route.abort());
   await page.getByRole('button', { name: `Move ${authorPrefix} A down` }).click();
   const message = page.getByText('This page could not be refreshed and may be out of date.');
   const retryButton = page.getByRole('status').filter({ has: message }).getByRole('button', { name: 'Try again' });
@@ -188,7 +184,7 @@ testWithLockedTestimonials('a failed refetch is reported while the rows stay on 
   const addedPrefix = await createTestimonials(request, editor, ['A']);
   await retryButton.click();
   await expect(retryButton).toBeEnabled();
-  await page.unroute('**/admin/testimonial/list');
+  stopIntercepting();
   await retryButton.click();
   await expect(page.getByRole('row').filter({ hasText: addedPrefix })).toBeVisible();
   await expect(message).toBeHidden();

@@ -1,6 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { createUnavailableResponse, delayRequests, expect, openPage, recordRequests, signIn, test, type Account } from './support.ts';
+import {
+  createUnavailableResponse,
+  delayRequests,
+  expect,
+  openPage,
+  recordRequests,
+  signIn,
+  test,
+  type Account,
+  interceptRequests,
+} from './support.ts';
 
 const listPath = '/admin/product/list';
 const getRowLinks = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('[data-row]');
@@ -60,10 +70,12 @@ test('a screen opens when its data has loaded, with a progress bar until then an
   await expect(page.getByRole('heading', { level: 1, name: 'Pages' })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
 
-  await page.route('/admin/service/list', (route) => route.fulfill(createUnavailableResponse('The database is starting.')));
+  const stopIntercepting = await interceptRequests(page, '/admin/service/list', (route) =>
+    route.fulfill(createUnavailableResponse('The database is starting.')),
+  );
   await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Services', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The database is starting.');
-  await page.unroute('/admin/service/list');
+  stopIntercepting();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: 'Kitchen', exact: true }).first()).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer, openQuoteList, getQuoteRows, submitQuote } from './open-quote-list.ts';
 import { testWithOtherPages as test } from './test-with-other-pages.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, expectPageLoad, loseFirstResponse, openPage, signIn } from './support.ts';
+import { expect, expectPageLoad, loseFirstResponse, openPage, signIn, interceptRequests } from './support.ts';
 
 /** Returns a PDF of one page that contains a text and a script. */
 function createPdf(text: string): Buffer {
@@ -165,7 +165,6 @@ test('messages are sent once after a lost response, and drafts are kept when oth
   await messageInput.fill(message);
   await messageInput.press('Control+Enter');
   await expect(messageInput).toHaveValue('');
-  await anna.unroute(`**${messagePath}`);
   expect(messageRequests.count).toBe(2);
   await expect(anna.getByRole('region', { name: 'Messages' }).getByRole('listitem')).toHaveText([new RegExp(message.replace('?', '.'))]);
   const { messages } = await callAs<{ messages: object[] }>(request, annasAccount, '/admin/quotes/get', { _id });
@@ -216,7 +215,6 @@ test('messages are sent once after a lost response, and drafts are kept when oth
   const noteRequests = await loseFirstResponse(ben, '**/admin/quotes/note/save');
   await ben.getByRole('button', { name: 'Save as a new note' }).click();
   await expect(noteEditor).toBeHidden();
-  await ben.unroute('**/admin/quotes/note/save');
   expect(noteRequests.count).toBe(2);
   await expect(notes.filter({ hasText: 'and again at noon' })).toHaveCount(1);
 
@@ -242,7 +240,6 @@ test('messages are sent once after a lost response, and drafts are kept when oth
   const statusRequests = await loseFirstResponse(anna, `**${statusPath}`);
   await dialog.getByRole('button', { name: 'Request info anyway' }).click();
   await expect(dialog).toBeHidden();
-  await anna.unroute(`**${statusPath}`);
   expect(statusRequests.count).toBe(2);
   const { history } = await callAs<{ history: { note: string }[] }>(request, annasAccount, '/admin/quotes/get', { _id });
   expect(history.slice(2).map(({ note }) => note)).toEqual(['Which sink is it?', '', 'A plan of the kitchen, please']);
@@ -255,11 +252,11 @@ test('messages are sent once after a lost response, and drafts are kept when oth
   await expect(dialog).toBeHidden();
   await requestInfoAsBen('Which hob is it?');
   await expect(anna.getByText('Which hob is it?')).toBeVisible();
-  await anna.route('**/admin/quotes/get', (route) => route.abort());
+  const stopIntercepting = await interceptRequests(anna, '**/admin/quotes/get', (route) => route.abort());
   await openDialog();
   await question.press('Control+Enter');
   await expect(dialog.getByText('Your text is still here.')).toBeVisible();
-  await anna.unroute('**/admin/quotes/get');
+  stopIntercepting();
   await expectPageLoad(anna, () => anna.reload());
   await openDialog();
   await expect(dialog.getByText(/^You have unsaved changes from/)).toBeVisible();

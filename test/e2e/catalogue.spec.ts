@@ -10,6 +10,8 @@ import {
   selectOptionByName,
   test,
   expectPageLoad,
+  interceptFirstRequest,
+  interceptRequests,
 } from './support.ts';
 
 const cardSelector = 'main article';
@@ -247,14 +249,14 @@ test('a card opens a dialog with pictures, thumbnails, text, price and a link to
 
 test('a dialog shows the data of its card while its details load, and a failed load can be retried', async ({ page }) => {
   const path = '**/site/product/get';
-  await page.route(path, (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, path, (route) => route.abort());
   await openPage(page, '/prodlist');
   await page.getByRole('link', { name: 'Robben Dusk' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Robben Dusk' });
   await expect(dialog).toContainText('Starts at R1 750 per m²');
   await expect(dialog.getByRole('heading', { name: 'Robben Dusk' })).toBeFocused();
   await expect(dialog.getByRole('alert')).toContainText('The details could not be loaded.');
-  await page.unroute(path);
+  stopIntercepting();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toContainText('Speckled Granite');
   await expect(dialog.getByRole('button', { name: /^Show picture / })).toHaveCount(4);
@@ -382,7 +384,7 @@ test('without JavaScript, cards are readable and links and search work', async (
 
 test('a failed list shows an error in its place, and Try again loads it', { tag: '@translated' }, async ({ page }) => {
   const listPaths = /\/site\/(product\/list\/maincategory|home\/get|testimonials\/get)$/;
-  await page.route(listPaths, (route) =>
+  const stopIntercepting = await interceptRequests(page, listPaths, (route) =>
     route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
   );
   await openPage(page, '/aboutus');
@@ -390,7 +392,7 @@ test('a failed list shows an error in its place, and Try again loads it', { tag:
   for (const sectionName of ['The categories', 'This part of the page', 'What customers say'])
     await expect(page.getByText(`${sectionName} could not be loaded`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Redesign' })).toBeVisible();
-  await page.unroute(listPaths);
+  stopIntercepting();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(page.getByRole('link', { name: 'Explore All Granite' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
@@ -404,13 +406,13 @@ test(
     const visibleCards = page.locator(cardSelector);
     await expect(visibleCards).toHaveCount(24);
     const listPath = '**/site/list/all/products';
-    await page.route(listPath, (route) =>
+    const stopIntercepting = await interceptRequests(page, listPath, (route) =>
       route.fulfill({ status: 503, json: { status: 0, message: 'Not just now.', response: 'Not just now.' } }),
     );
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(page.getByText('The stones could not be loaded')).toBeVisible();
     await expect(visibleCards).toHaveCount(24);
-    await page.unroute(listPath);
+    stopIntercepting();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(visibleCards).toHaveCount(48);
     await openPage(page, '/prodlist?skip=99984');
@@ -434,7 +436,7 @@ test('a pending search does not revert a later navigation', async ({ page }) => 
 
 test('a dialog opens as a new document if its code fails to load', async ({ page }) => {
   await openPage(page, '/prodlist');
-  await page.route('**/assets/product-dialog-*.js', (route) => route.abort(), { times: 1 });
+  await interceptFirstRequest(page, '**/assets/product-dialog-*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Constantia Oro' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -1,6 +1,15 @@
 import { test as playwrightTest, type Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, waitForHydration, recordRequests, expect, openPage, test, createUnavailableResponse } from './support.ts';
+import {
+  delayRequests,
+  waitForHydration,
+  recordRequests,
+  expect,
+  openPage,
+  test,
+  createUnavailableResponse,
+  interceptFirstRequest,
+} from './support.ts';
 
 /** Checks the page with axe after its toasts have closed, because a toast covers the content below it. */
 async function expectAccessibleWithoutToasts(page: Page, state: string): Promise<void> {
@@ -127,7 +136,7 @@ test('a validation error of the server is shown at its field', { tag: '@translat
 test('sending a message offline shows an error with Try again and keeps the typed values', { tag: '@translated' }, async ({ page }) => {
   await openPage(page, '/contactus');
   await fillForm(page);
-  await page.route('**/contactus', (route) => route.abort(), { times: 1 });
+  await interceptFirstRequest(page, '**/contactus', (route) => route.abort());
   const sentRequests = recordRequests(page, '/contactus');
   await getContactButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'We could not reach the server.' });

@@ -1,6 +1,6 @@
 import { parseHtml } from '#test/parse-html.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { expect, openPage, openMainNav, test } from './support.ts';
+import { expect, openPage, openMainNav, test, interceptRequests } from './support.ts';
 
 const pages = { '/aboutus': 'About us', '/privacypolicy': 'Privacy policy', '/termsandconditions': 'Terms and conditions' };
 
@@ -68,7 +68,7 @@ test('a missing content page shows the 404 page', async ({ page }) => {
 test('a content page that fails to load shows the error, and Try again loads it', async ({ page }) => {
   await openPage(page, '/quotes');
   const failedResponse = { status: 503, json: { status: 0, code: 'unavailable', message: 'We cannot answer just now.', response: 'x' } };
-  await page.route('**/site/pages/get', (route) => route.fulfill(failedResponse));
+  const stopIntercepting = await interceptRequests(page, '**/site/pages/get', (route) => route.fulfill(failedResponse));
   // React renders a new document for the error. The document must contain the same stylesheet element.
   const stylesheet = page.locator('link[rel=stylesheet]').first();
   await stylesheet.evaluate((link) => link.setAttribute('data-marked', ''));
@@ -76,7 +76,7 @@ test('a content page that fails to load shows the error, and Try again loads it'
   await expect(page.getByRole('alert')).toHaveText('We cannot answer just now.');
   await expect(stylesheet).toHaveAttribute('data-marked', '');
   await expectAccessible(page, 'failed page');
-  await page.unroute('**/site/pages/get');
+  stopIntercepting();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
 });
@@ -152,7 +152,7 @@ test('the connection error can be used while a dialog is open', async ({ page, c
 
 test('navigation stays on the page when the server is not reachable', async ({ page }) => {
   await openPage(page, '/contactus');
-  await page.route('**/site/pages/get', (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, '**/site/pages/get', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
   const retryButton = page
     .getByRole('alert')
@@ -161,7 +161,7 @@ test('navigation stays on the page when the server is not reachable', async ({ p
   await retryButton.click();
   await expect(retryButton).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
-  await page.unroute('**/site/pages/get');
+  stopIntercepting();
   await retryButton.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy');
   await expect(retryButton).toBeHidden();

@@ -13,6 +13,7 @@ import {
   signIn,
   test,
   expectPageLoad,
+  interceptRequests,
 } from './support.ts';
 import type { Account } from './support.ts';
 
@@ -136,10 +137,10 @@ test('an expired or used link offers a new one', async ({ page, request }) => {
 
 test('Try again repeats a failed check of the link', async ({ page, request }) => {
   const account = await createAccount(request);
-  await page.route('**/email/verify/get', (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, '**/email/verify/get', (route) => route.abort());
   await openVerificationLink(page, account.email);
   await expect(page.getByText('The link could not be checked')).toBeVisible();
-  await page.unroute('**/email/verify/get');
+  stopIntercepting();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Sign in to confirm' })).toBeVisible();
 });

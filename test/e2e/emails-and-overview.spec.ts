@@ -5,7 +5,8 @@ import { expectAccessible } from './expect-accessible.ts';
 import { getDatabaseUrlPath } from './get-database-url-path.ts';
 import { submitKitchen } from './open-pricing.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
-import { expect, openPage, signIn, test, expectPageLoad } from './support.ts';
+import { waitForEmailText } from './wait-for-email-text.ts';
+import { expect, openPage, signIn, test, expectPageLoad, interceptRequests } from './support.ts';
 
 async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   const pool = createPool(readFileSync(getDatabaseUrlPath(), 'utf8'), 1);
@@ -117,11 +118,11 @@ test('an owner sees figures for the period in the URL, downloads them as CSV, an
   await expectPageLoad(page, () => page.reload());
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
   // A failed request does not change the selected period and the shown data.
-  await page.route('**/admin/overview/get', (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, '**/admin/overview/get', (route) => route.abort());
   await page.getByLabel('Period', { exact: true }).selectOption('52');
   await expect(page.getByText('The overview could not be loaded')).toBeVisible();
   await expect(page.getByLabel('Period', { exact: true })).toHaveValue('52');
-  await page.unroute('**/admin/overview/get');
+  stopIntercepting();
   await page.getByLabel('Period', { exact: true }).selectOption('26');
   await expect(card.getByRole('img')).toHaveAccessibleName(/ in 26 weeks/);
   await expect(page.getByText('The overview could not be loaded')).toBeHidden();
@@ -163,17 +164,14 @@ test('staff see on the quote that an email was not delivered, correct the addres
 }) => {
   const { _id, number, customer } = await submitKitchen(request);
   const wrongAddress = `wrong${randomUUID().slice(0, 8)}@example.test`;
+  // A job creates the email about the request, for the address of that time.
+  await waitForEmailText(customer.email, 'quote_received');
   await query('update users set email = $1 where email = $2', [wrongAddress, customer.email]);
-  // A job creates the email about the request.
-  await expect
-    .poll(() =>
-      query(
-        `update outbox set recipient = $1, status = 'failed', attempts = 1, last_error = '550 5.1.1 No such user'
-         where quote_id = $2 and audience = 'customer' returning 1`,
-        [wrongAddress, _id],
-      ),
-    )
-    .toHaveLength(1);
+  await query(
+    `update outbox set recipient = $1, status = 'failed', attempts = 1, last_error = '550 5.1.1 No such user'
+     where quote_id = $2 and audience = 'customer'`,
+    [wrongAddress, _id],
+  );
   await signIn(page, await createStaffAccount(request, 'estimator'));
   await openPage(page, `/admin/requests/${number}`);
   const notice = page.getByRole('region', { name: 'Emails that were not delivered' });

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorCodes } from '#domain/errors/error-codes.ts';
 import { waitForPasswordCode } from './wait-for-email-text.ts';
-import { getAuthDialog, expect, fillSignIn, createAccount, openPage, openSignIn, getAuthPanel, test, expectPageLoad } from './support.ts';
+import {
+  getAuthDialog,
+  expect,
+  fillSignIn,
+  createAccount,
+  openPage,
+  openSignIn,
+  getAuthPanel,
+  test,
+  expectPageLoad,
+  interceptFirstRequest,
+} from './support.ts';
 
 const getDialogNextButton = (page: Page) => getAuthDialog(page).getByRole('button', { name: 'Next' });
 const getDigitInput = (page: Page, position: number) => getAuthDialog(page).getByLabel(`Digit ${position} of 4`);
@@ -20,14 +31,11 @@ async function requestCode(page: Page, email: string): Promise<void> {
 
 /** Makes the next request to a path fail with an error. */
 const failNextRequest = (page: Page, path: string, code: ErrorCode) =>
-  page.route(
-    path,
-    (route) =>
-      route.fulfill({
-        status: errorCodes[code][0],
-        json: { status: 0, code, message: errorCodes[code][1], response: errorCodes[code][1] },
-      }),
-    { times: 1 },
+  interceptFirstRequest(page, path, (route) =>
+    route.fulfill({
+      status: errorCodes[code][0],
+      json: { status: 0, code, message: errorCodes[code][1], response: errorCodes[code][1] },
+    }),
   );
 
 async function pasteIntoDigit(page: Page, position: number, text: string): Promise<void> {

@@ -10,6 +10,7 @@ import {
   openWithState,
   test,
   createUnavailableResponse,
+  interceptRequests,
 } from './support.ts';
 
 type Project = { _id: string; title: string; stones: { slug: string }[] };
@@ -60,12 +61,14 @@ test('a failed gallery shows an error with Try again and no toast; an empty one 
   page,
   toasts,
 }) => {
-  await page.route('**/user/list/gallery', (route) => route.fulfill(createUnavailableResponse('No pictures today.')));
+  const stopIntercepting = await interceptRequests(page, '**/user/list/gallery', (route) =>
+    route.fulfill(createUnavailableResponse('No pictures today.')),
+  );
   await openPage(page, '/aboutus');
   await openGallery(page);
   await expect(page.getByRole('alert')).toContainText('No pictures today.');
   await expectAccessible(page, 'gallery failed');
-  await page.unroute('**/user/list/gallery');
+  stopIntercepting();
   await page.route('**/user/list/gallery', (route) => route.fulfill({ json: { status: 1, result: [] } }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No Images in the Gallery')).toBeVisible();
@@ -172,7 +175,9 @@ test("a project that fails to load shows the server's message as a toast and lin
   await expect.poll(() => toasts).toEqual(['We could not find that. It may have been deleted.']);
   await expectAccessible(page, 'project gone');
   // The endpoint must fail before the gallery opens, because hovering over a project prefetches it.
-  await page.route('**/user/gallery/get', (route) => route.fulfill(createUnavailableResponse('Not just now.')));
+  const stopIntercepting = await interceptRequests(page, '**/user/gallery/get', (route) =>
+    route.fulfill(createUnavailableResponse('Not just now.')),
+  );
   await page.getByRole('link', { name: 'All projects' }).click();
   await expect(page).toHaveURL('/gallery');
 
@@ -182,7 +187,7 @@ test("a project that fails to load shows the server's message as a toast and lin
   await expect(page.getByRole('alert').filter({ hasText: 'This project could not be loaded' })).toContainText('Not just now.');
   await expect.poll(() => toasts.at(-1)).toBe('Not just now.');
   await expectAccessible(page, 'project failed');
-  await page.unroute('**/user/gallery/get');
+  stopIntercepting();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1, name: projectTitle })).toBeVisible();
 });

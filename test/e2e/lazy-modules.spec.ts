@@ -1,10 +1,10 @@
 import { createStaffAccount } from './staff-accounts.ts';
-import { getAuthDialog, expect, createAccount, openPage, openSignIn, signIn, test, expectPageLoad } from './support.ts';
+import { getAuthDialog, expect, createAccount, openPage, openSignIn, signIn, test, expectPageLoad, interceptRequests } from './support.ts';
 
 const loadErrorMessage = 'This part of the page could not be loaded. Check your connection and try again.';
 
 test('the page stays unchanged if the code of the full-screen picture or the password reset fails to load', async ({ page, toasts }) => {
-  await page.route(/\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, /\/assets\/(?:lightbox|reset-views)-.*\.js$/, (route) => route.abort());
   await openPage(page, '/stone/karoo-night');
   const heading = page.getByRole('heading', { level: 1, name: 'Karoo Night' });
   await page.getByRole('link', { name: /^Enlarge picture 1/ }).click();
@@ -21,7 +21,7 @@ test('the page stays unchanged if the code of the full-screen picture or the pas
   await getAuthDialog(page).getByRole('button', { name: 'Back to Sign In' }).click();
   await expect(form.getByLabel('Email')).toHaveValue('thandi@example.test');
   await forgotPasswordLink.click();
-  await page.unrouteAll();
+  stopIntercepting();
   await expectPageLoad(page, () => loadError.getByRole('button', { name: 'Try again' }).click());
   await expect(getAuthDialog(page).getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
 });
@@ -36,12 +36,14 @@ test('the page stays unchanged if the search is opened offline', async ({ page, 
 
 test('the profile stays usable if the code of a section fails to load, and Try again loads it', async ({ page, request, toasts }) => {
   await signIn(page, await createAccount(request));
-  await page.route(/\/assets\/profile-sections-.*\.js$/, (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, /\/assets\/profile-sections-.*\.js$/, (route) => route.abort());
   await openPage(page, '/user/profile');
   const loadError = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   await expect(loadError).toBeVisible();
-  await page.unrouteAll();
-  await page.route(/\/assets\/(?:delete-account-dialog|change-email-form)-.*\.js$/, (route) => route.abort());
+  stopIntercepting();
+  const stopInterceptingForms = await interceptRequests(page, /\/assets\/(?:delete-account-dialog|change-email-form)-.*\.js$/, (route) =>
+    route.abort(),
+  );
   await expectPageLoad(page, () => loadError.getByRole('button', { name: 'Try again' }).click());
   await page.getByLabel('Address line').fill('9 Orange Street');
 
@@ -49,7 +51,7 @@ test('the profile stays usable if the code of a section fails to load, and Try a
   await expect.poll(() => toasts).toEqual([loadErrorMessage]);
   await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(loadError).toBeVisible();
-  await page.unrouteAll();
+  stopInterceptingForms();
   page.on('dialog', (dialog) => void dialog.accept());
   await expectPageLoad(page, () => loadError.getByRole('button', { name: 'Try again' }).click());
   await expect(page.getByLabel('Address line')).toHaveValue('9 Orange Street');

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { waitForHydration, expect, test } from './support.ts';
+import { waitForHydration, expect, test, interceptRequests } from './support.ts';
 
 /** Blocks all requests except those for pictures. */
 const blockRequests = (route: Route) => (route.request().resourceType() === 'image' ? route.continue() : route.abort());
@@ -28,11 +28,11 @@ test('hovering, touching or focusing a link prefetches its page', async ({ page,
     else await link.dispatchEvent('touchstart');
     await Promise.all(responses);
     await page.waitForLoadState('networkidle');
-    await page.route('**/*', blockRequests);
+    const stopIntercepting = await interceptRequests(page, '**/*', blockRequests);
     await link.click();
     await page.waitForURL((url) => url.pathname === to);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('could not')).toHaveCount(0);
-    await page.unroute('**/*', blockRequests);
+    stopIntercepting();
   }
 });

@@ -11,6 +11,7 @@ import {
   test,
   expectPageLoad,
   readHistoryObjects,
+  interceptFirstRequest,
 } from './support.ts';
 
 test('the page of a stone shows pictures, properties, projects, similar stones and a link to the quote form', async ({ page, request }) => {
@@ -215,7 +216,7 @@ test('the search opens with Ctrl-K but no single key, tolerates typing mistakes,
   await expectAccessible(page, 'search results');
   await field.fill('zzzzzz');
   await expect(page.getByText('Nothing found for “zzzzzz”')).toBeVisible();
-  await page.route('**/site/search', (route) => route.abort(), { times: 1 });
+  await interceptFirstRequest(page, '**/site/search', (route) => route.abort());
   await field.fill('opening hours');
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('option', { name: /Contact us/ })).toBeVisible();

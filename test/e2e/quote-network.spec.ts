@@ -14,6 +14,7 @@ import {
   getSubmitButton,
   test,
   expectPageLoad,
+  interceptRequests,
 } from './support.ts';
 
 test.beforeEach(async ({ page, request }) => signIn(page, await createAccount(request)));
@@ -42,7 +43,7 @@ test('Network errors are not handled visibly: no toast; the form is kept, and Tr
   await openQuoteForm(page);
   await fillRemainingSteps(page);
   const idempotencyKeys: (string | undefined)[] = [];
-  await page.route('**/site/save/quotes', (route) => {
+  const stopIntercepting = await interceptRequests(page, '**/site/save/quotes', (route) => {
     idempotencyKeys.push(route.request().headers()['idempotency-key']);
     return route.abort();
   });
@@ -50,7 +51,7 @@ test('Network errors are not handled visibly: no toast; the form is kept, and Tr
   await expect(page.getByRole('alert').filter({ hasText: 'The request was not sent' })).toBeVisible();
   // A request without a response is repeated twice.
   expect(idempotencyKeys).toHaveLength(3);
-  await page.unroute('**/site/save/quotes');
+  stopIntercepting();
   const resentRequest = page.waitForRequest('**/site/save/quotes');
   await page.getByRole('button', { name: 'Try again' }).click();
   idempotencyKeys.push((await resentRequest).headers()['idempotency-key']);
@@ -141,7 +142,7 @@ test('the quote form keeps and submits values entered before hydration on a slow
 
 test('an error is shown if the code of a step fails to load, and Try again loads it and keeps typed values', async ({ page }) => {
   const stepCodeUrl = '**/assets/lazy-steps-*.js';
-  await page.route(stepCodeUrl, (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, stepCodeUrl, (route) => route.abort());
   // Blocks the code that restores stored forms until the page is reloaded. Saving the form does not depend on it.
   await page.route('**/assets/draft-recovery-*.js', (route) => (isReloaded ? route.continue() : undefined));
   let isReloaded = false;
@@ -152,7 +153,7 @@ test('an error is shown if the code of a step fails to load, and Try again loads
   await page.getByLabel('Meters', { exact: true }).fill('4.2');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('This step could not be loaded.');
-  await page.unroute(stepCodeUrl);
+  stopIntercepting();
   await expectPageLoad(page, () => page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).click());
   await getStepButton(page, 'Fabrication & Installation').click();
   await expect(page.getByRole('group', { name: 'Sink type' })).toBeVisible();

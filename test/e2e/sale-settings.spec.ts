@@ -1,7 +1,7 @@
 import { expectAccessible } from './expect-accessible.ts';
 import { testWithIsolatedApp } from './test-with-isolated-app.ts';
 import { ownerCredentials } from './staff-accounts.ts';
-import { expect, openPage } from './support.ts';
+import { expect, openPage, interceptFirstRequest } from './support.ts';
 import type { Page } from '@playwright/test';
 
 async function openAsOwner(page: Page, path: string): Promise<void> {
@@ -48,10 +48,8 @@ testWithIsolatedApp('an owner sets the payments of orders and the bank details, 
   await page.getByLabel('Account number').fill('62123456789');
   await expectAccessible(page, 'bank details');
   // This session verified the password recently, so the first response is replaced by that of an older session.
-  await page.route(
-    '**/admin/sale/bank/save',
-    (route) => route.fulfill({ status: 403, json: { status: 0, code: 'proof_needed', message: 'Confirm it’s you.', response: {} } }),
-    { times: 1 },
+  await interceptFirstRequest(page, '**/admin/sale/bank/save', (route) =>
+    route.fulfill({ status: 403, json: { status: 0, code: 'proof_needed', message: 'Confirm it’s you.', response: {} } }),
   );
   await saveButton.click();
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" });

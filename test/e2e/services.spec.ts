@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './expect-accessible.ts';
-import { delayRequests, recordRequests, expect, openPage, openMainNav, test, createUnavailableResponse } from './support.ts';
+import {
+  delayRequests,
+  recordRequests,
+  expect,
+  openPage,
+  openMainNav,
+  test,
+  createUnavailableResponse,
+  interceptRequests,
+} from './support.ts';
 
 const getServiceList = (page: Page) => page.getByRole('list', { name: 'Services' });
 /** Returns the names of the fully visible slides, including copies. */
@@ -180,12 +189,14 @@ test('a failed load of the services shows an error with Try again and no toast; 
   page,
   toasts,
 }) => {
-  await page.route('**/site/list/all/services', (route) => route.fulfill(createUnavailableResponse('No services today.')));
+  const stopIntercepting = await interceptRequests(page, '**/site/list/all/services', (route) =>
+    route.fulfill(createUnavailableResponse('No services today.')),
+  );
   await openPage(page, '/aboutus');
   await goToServices(page);
   await expect(page.getByRole('alert')).toContainText('No services today.');
   await expectAccessible(page, 'services failed');
-  await page.unroute('**/site/list/all/services');
+  stopIntercepting();
   await page.route('**/site/list/all/services', (route) => route.fulfill({ json: { status: 1, result: [], fullcount: 0, length: 0 } }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No services here yet')).toBeVisible();

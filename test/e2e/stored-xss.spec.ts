@@ -5,7 +5,18 @@ import { findScreen, screens } from '#web/admin/app/screens.ts';
 import { xssPayloads } from '#test/xss-payloads.ts';
 import { submitQuote } from './open-quote-list.ts';
 import { navigateClientSide, createStaffAccount } from './staff-accounts.ts';
-import { getAnswerRadio, expect, expectPageLoad, createAccount, openPage, openQuoteForm, signIn, getStepButton, test } from './support.ts';
+import {
+  getAnswerRadio,
+  expect,
+  expectPageLoad,
+  createAccount,
+  openPage,
+  openQuoteForm,
+  signIn,
+  getStepButton,
+  test,
+  interceptRequests,
+} from './support.ts';
 
 // Test T20 on screens of staff and customers: every text of the responses is replaced by a script injection.
 
@@ -26,8 +37,9 @@ function replaceTexts(value: unknown, name = ''): unknown {
 }
 
 /** Replaces the texts of the responses of matching endpoints with script injections from now on. */
-async function injectScripts(page: Page, endpoints: RegExp): Promise<void> {
-  await page.route(
+function injectScripts(page: Page, endpoints: RegExp): Promise<() => void> {
+  return interceptRequests(
+    page,
     (url) => endpoints.test(url.pathname),
     async (route: Route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -114,7 +126,7 @@ test("T20 no text of a response or of a file name runs as a script on a customer
   await page.getByLabel('Any other details').fill('<img src=x onerror=alert(1)>');
   await page.getByRole('button', { name: 'View Summary' }).click();
   await expect(main.getByRole('table')).toBeVisible();
-  await injectScripts(page, /^\/(?:user|site)\/(?!.*images?$)/);
+  const stopIntercepting = await injectScripts(page, /^\/(?:user|site)\/(?!.*images?$)/);
   await expectPageLoad(page, () => page.reload());
   await expect(page).toHaveURL('/quote/summary');
   await expect(main.getByRole('table')).toContainText('<img src=x onerror=alert(1)>');
@@ -137,7 +149,7 @@ test("T20 no text of a response or of a file name runs as a script on a customer
   }
 
   // The name of a file is shown to the user who chose it.
-  await page.unrouteAll({ behavior: 'wait' });
+  stopIntercepting();
   await openQuoteForm(page);
   await getStepButton(page, 'Additional information').click();
   await getAnswerRadio(page, 'Do you have a design plan?', 'Yes').check();

@@ -101,14 +101,38 @@ export function recordRequests(page: Page, path: string): { readonly bodies: unk
   return { bodies };
 }
 
+type RequestHandler = (route: Route) => Promise<void> | undefined;
+
+/**
+ * Handles requests to a path until the returned function is called. The route stays: if interception ends while scripts are loading,
+ * Chromium may never evaluate them.
+ */
+export async function interceptRequests(
+  page: Page,
+  path: string | RegExp | ((url: URL) => boolean),
+  handleRequest: RequestHandler,
+): Promise<() => void> {
+  let isActive = true;
+  await page.route(path, (route) => (isActive ? handleRequest(route) : route.fallback()));
+  return () => {
+    isActive = false;
+  };
+}
+
+/** Handles the first request to a path. */
+export async function interceptFirstRequest(page: Page, path: string, handleRequest: RequestHandler): Promise<void> {
+  const stopIntercepting = await interceptRequests(page, path, (route) => {
+    stopIntercepting();
+    return handleRequest(route);
+  });
+}
+
 /** Delays requests to a path. @returns a function that sends them and stops delaying */
 export async function delayRequests(page: Page, path: string | RegExp): Promise<() => Promise<void>> {
   const delayedRoutes: Route[] = [];
-  let isReleased = false;
-  // The route stays: if interception ends while scripts are loading, Chromium may never evaluate them.
-  await page.route(path, (route) => (isReleased ? route.continue() : void delayedRoutes.push(route)));
+  const stopIntercepting = await interceptRequests(page, path, (route) => void delayedRoutes.push(route));
   return async () => {
-    isReleased = true;
+    stopIntercepting();
     for (const route of delayedRoutes.splice(0)) await route.continue();
   };
 }

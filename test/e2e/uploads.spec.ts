@@ -10,6 +10,7 @@ import {
   getStepButton,
   getSubmitButton,
   test,
+  interceptRequests,
 } from './support.ts';
 import type { Page, Route } from '@playwright/test';
 
@@ -86,11 +87,11 @@ test('Try again after a lost connection restores the list and uploads the file a
   const input = await openUploads(page);
   await input.setInputFiles(createFile('one.png'));
   await expect(page.getByRole('button', { name: 'Remove one.png' })).toBeVisible();
-  await page.route(uploadUrl, (route) => route.abort());
+  const stopIntercepting = await interceptRequests(page, uploadUrl, (route) => route.abort());
   await input.setInputFiles(createFile('two.png'));
   await expect(page.getByRole('alert').filter({ hasText: 'the list was emptied' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0);
-  await page.unroute(uploadUrl);
+  stopIntercepting();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Remove two.png' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(2);
