@@ -59,7 +59,11 @@ async function main(): Promise<void> {
   // Sends the emails that were due while no job process ran, before the scheduled job does at the next full minute.
   await services.messages.outbox.processDueEmails();
 
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    // The service manager and the supervisor may both send SIGTERM. A second stop would not wait for running jobs.
+    if (isStopping) return;
+    isStopping = true;
     const results = await Promise.allSettled(runners.map((runner) => runner.stop()));
     for (const result of [...results, ...(await Promise.allSettled([releaseWorkerLock()]))])
       if (result.status === 'rejected') log.warn({ err: result.reason as unknown }, 'Stopping failed; the next start unlocks the jobs');
