@@ -49,3 +49,23 @@ export const foldText = (text: string): string =>
       return replacementByCharacter.get(lowercase) ?? lowercase;
     },
   ).join('');
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+/**
+ * Folds a text, with umlauts as two letters, and without apostrophes and hyphens inside words: `mueller` for `Müller`, `oneill` for `O'Neill`.
+ * The SQL function `fold_spelling` does the same.
+ */
+export const foldSpelling = (text: string): string =>
+  foldText(
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöüøå]/g, (letter) => umlauts[letter]!),
+  ).replace(/(?<=\p{L})['-](?=\p{L})/gu, '');
+
+/** Returns the folded text, followed by its other spelling if that differs. The SQL function `searchable_text` does the same. */
+export function toSearchableText(text: string): string {
+  const [folded, spelling] = [foldText(text), foldSpelling(text)];
+  return spelling === folded ? folded : `${folded} ${spelling}`;
+}

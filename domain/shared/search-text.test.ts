@@ -34,13 +34,21 @@ describe('calculateEditDistance', () => {
 
 describe('parseSearchTerms', () => {
   test('returns the folded words, up to a maximum', () => {
-    expect(parseSearchTerms('  Nkosi  Kalk-Bay 082 ')).toEqual(['nkosi', 'kalk-bay', '082']);
+    expect(parseSearchTerms('  Nkosi  Kalk-Bay 082 ')).toEqual([['nkosi'], ['kalk-bay', 'kalkbay'], ['082']]);
     expect(parseSearchTerms(' ')).toEqual([]);
     expect(parseSearchTerms('a '.repeat(50))).toHaveLength(8);
   });
   test('reads a phone number in any notation as one word', () => {
     for (const typed of ['0821234567', '082 123 4567', '(082) 123-4567', '+27 82 123 4567', '0027821234567', '821234567'])
-      expect(parseSearchTerms(typed), typed).toEqual(['821234567']);
+      expect(parseSearchTerms(typed), typed).toEqual([['821234567']]);
+  });
+});
+
+describe('findTextDistance', () => {
+  test('is 0 for a word without the apostrophe or the hyphen of the text', () => {
+    expect(findTextDistance('oneill', "The kitchen of the O'Neills")).toBe(0);
+    expect(findTextDistance('offwhite', 'Off-white granite')).toBe(0);
+    expect(findTextDistance('white', 'Off-white granite')).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text.ts';
+import { foldSpelling, foldText, toSearchableText } from './fold-text.ts';
 
 // The browser and the server must rank matches in the same way: by word prefixes, with transpositions.
 
@@ -24,14 +24,16 @@ export const tokenize = (text: string): string[] => foldText(text).match(/[\p{L}
 const maxSearchTerms = 8;
 
 /**
- * Splits a search of records into folded terms. A phone number is one term, in any notation: its digits without the
- * country code.
+ * Splits a search of records into folded terms, and returns the spellings of each. A phone number is one term, in any notation: its digits
+ * without the country code.
  */
-export function parseSearchTerms(search: string): string[] {
+export function parseSearchTerms(search: string): string[][] {
   const typed = foldText(search.trim());
   const digits = typed.replaceAll(/\D/g, '');
-  if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [digits.replace(/^(?:00)?(?:27|0)/, '')];
-  return typed.split(/\s+/).filter(Boolean).slice(0, maxSearchTerms);
+  if (/^[+(\d][\d\s()-]*$/.test(typed) && digits.length >= 7) return [[digits.replace(/^(?:00)?(?:27|0)/, '')]];
+  const toWords = (folded: string) => folded.split(/\s+/).filter(Boolean).slice(0, maxSearchTerms);
+  const spellings = toWords(foldSpelling(search));
+  return toWords(typed).map((term, index) => [...new Set([term, spellings[index]!])]);
 }
 
 /** Returns the number of allowed typing mistakes in a word: one in 4–5 letters, two in longer ones, none in a number. */
@@ -81,7 +83,7 @@ export function findPrefixEditDistance(searched: string, word: string): number |
  * @returns the total number of typing mistakes; undefined if a term is missing
  */
 export function findTextDistance(search: string, text: string): number | undefined {
-  const words = tokenize(text);
+  const words = tokenize(toSearchableText(text));
   let total = 0;
   for (const searched of tokenize(search)) {
     const distances = words.flatMap((word) => findPrefixEditDistance(searched, word) ?? []);

@@ -72,7 +72,11 @@ export async function findRecordPage(db: Db, table: RecordTable, input: RecordFi
   const filters = Object.entries(table.filters ?? {}).flatMap(([name, toCondition]) =>
     typeof values[name] === 'string' ? [toCondition(values[name])] : [],
   );
-  const conditions = [isSelected, matchesSearch(search, (pattern) => sql`fold_text(${table.searchText}) like ${pattern}`), ...filters];
+  const conditions = [
+    isSelected,
+    matchesSearch(search, (pattern) => sql`searchable_text(${table.searchText}) like ${pattern}`),
+    ...filters,
+  ];
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with matches as (
       select id, row_number() over (order by ${selectOrder(table, sort ?? '')}) as row_number from ${sql.table(table.name)}

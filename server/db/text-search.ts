@@ -26,13 +26,19 @@ export const matchesFuzzily = (searchableText: RawBuilder<string>, terms: readon
 type MatchPattern = (pattern: string) => RawBuilder<SqlBool>;
 
 /**
- * SQL condition: a record contains each term of a search, or the search is one of its numbers in any notation. True for an empty search.
+ * SQL condition: a record contains each term of a search in one of its spellings, or the search is one of its numbers in any notation. True for an empty search.
  * @param matchesNumber the condition for a number, by default that for a term
  */
 export function matchesSearch(search: string, matchesTerm: MatchPattern, matchesNumber: MatchPattern = matchesTerm): RawBuilder<SqlBool> {
   const number = parseNumberSearch(search);
   if (number?.isCertain) return matchesNumber(number.pattern);
-  const terms = parseSearchTerms(search).map((term) => matchesTerm(toContainsPattern(term)));
+  const terms = parseSearchTerms(search).map(
+    (spellings) =>
+      sql`(${sql.join(
+        spellings.map((spelling) => matchesTerm(toContainsPattern(spelling))),
+        sql` or `,
+      )})`,
+  );
   if (terms.length === 0) return sql`true`;
   const containsTerms = sql<SqlBool>`(${sql.join(terms, sql` and `)})`;
   return number === undefined ? containsTerms : sql`(${containsTerms} or ${matchesNumber(number.pattern)})`;

@@ -42,7 +42,7 @@ const selectMatching = (db: Db, { entityType, entityId, userId, search }: AuditF
       matchesSearch(
         search,
         (pattern) =>
-          sql`fold_text(concat_ws(' ', u.full_name, q.number, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)) like ${pattern}`,
+          sql`searchable_text(concat_ws(' ', u.full_name, q.number, a.entity_type, a.action, a.before ->> 'name', a.after ->> 'name', a.entity_id)) like ${pattern}`,
         (pattern) => hasQuoteNumber(sql`q.id`, pattern),
       ),
     );

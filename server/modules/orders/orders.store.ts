@@ -64,7 +64,7 @@ const selectFilteredOrders = (db: Db, userId: string, { status, search }: OrderF
     .where(
       matchesSearch(
         search,
-        (pattern) => sql`fold_text(concat_ws(' ', quote_numbers(o.quote_id), o.stone)) like ${pattern}`,
+        (pattern) => sql`searchable_text(concat_ws(' ', quote_numbers(o.quote_id), o.stone)) like ${pattern}`,
         (pattern) => hasQuoteNumber(sql`o.quote_id`, pattern),
       ),
     );

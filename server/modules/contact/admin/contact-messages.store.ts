@@ -32,7 +32,7 @@ const messageCustomer = sql<{
     and ${isContactMessageOfUser('m', 'u')} limit 1)`;
 
 // The expression must equal that of the index.
-const searchableText = sql`fold_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
+const searchableText = sql`searchable_text(m.name || ' ' || m.email || ' ' || m.phone || ' ' || coalesce(m.phone_e164, '') || ' ' || m.subject || ' ' ||
   m.message)`;
 
 /** SQL condition: the message contains the number, or a quote with the number was created from it. */

@@ -20,13 +20,13 @@ const lastSeenAt = sql<Date | null>`greatest((select max(s.last_seen_at) from se
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
 // PostgreSQL uses the index only if this expression equals the indexed one.
-const searchableText = sql`fold_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
+const searchableText = sql`searchable_text(u.full_name || ' ' || u.email || ' ' || u.phone_number || ' ' || coalesce(u.phone_e164, '') || ' ' || u.residence_line2)`;
 
 // Arrays allow the use of an index. A subquery with `or` would scan all customers.
 /** SQL condition: the pattern occurs in the customer's details, or in the suburb of one of their quotes. */
 const matchesTerm = (pattern: string) =>
   sql<SqlBool>`(${searchableText} like ${pattern}
-    or u.id = any(array(select distinct q.user_id from quotes q where fold_text(${siteSuburbSql}) like ${pattern})))`;
+    or u.id = any(array(select distinct q.user_id from quotes q where searchable_text(${siteSuburbSql}) like ${pattern})))`;
 
 /** SQL condition: the customer has a quote, order or payment with the number. */
 const matchesNumber = (pattern: string) =>

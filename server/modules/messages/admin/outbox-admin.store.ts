@@ -14,7 +14,7 @@ const selectMatching = (db: Db | Transaction, { search, kind }: EmailFilter) =>
   db
     .selectFrom('outbox as o')
     .$if(kind !== '', (qb) => qb.where('o.kind', '=', kind))
-    .where(matchesSearch(search, (pattern) => sql`fold_text(o.recipient || ' ' || o.subject) like ${pattern}`));
+    .where(matchesSearch(search, (pattern) => sql`searchable_text(o.recipient || ' ' || o.subject) like ${pattern}`));
 
 const selectByState = (db: Db | Transaction, filter: EmailFilter, state: EmailState | '') =>
   selectMatching(db, filter)

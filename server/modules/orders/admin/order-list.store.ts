@@ -27,7 +27,7 @@ const matchesOrder = (search: string) =>
     search,
     (
       pattern,
-    ) => sql<SqlBool>`(fold_text(concat_ws(' ', o.number, o.stone, u.full_name, u.email, u.phone_number, u.phone_e164)) like ${pattern}
+    ) => sql<SqlBool>`(searchable_text(concat_ws(' ', o.number, o.stone, u.full_name, u.email, u.phone_number, u.phone_e164)) like ${pattern}
       or fold_text(quote_numbers(o.quote_id)) like ${pattern})`,
   );
 

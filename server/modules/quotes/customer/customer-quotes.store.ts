@@ -15,7 +15,8 @@ const selectQuotesOfUser = (db: Db, userId: string, filter: QuoteFilter) =>
     .where(
       matchesSearch(
         filter.search,
-        (pattern) => sql`fold_text(concat_ws(' ', quote_numbers(q.id), ${firstProductNameSql}, q.service_name, q.notes)) like ${pattern}`,
+        (pattern) =>
+          sql`searchable_text(concat_ws(' ', quote_numbers(q.id), ${firstProductNameSql}, q.service_name, q.notes)) like ${pattern}`,
         (pattern) => hasQuoteNumber(sql`q.id`, pattern),
       ),
     );
