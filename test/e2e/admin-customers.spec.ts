@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { getTimeStep, createTotpCode } from '#server/modules/auth/factors/totp.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { waitForEmailText } from './wait-for-email-text.ts';
+import { submitQuote } from './open-quote-list.ts';
 import { callAs, createStaffAccount } from './staff-accounts.ts';
 import {
   expect,
@@ -390,4 +391,28 @@ test('staff remove the two-step verification of a customer after a confirmation'
     'Our staff removed your authenticator app',
   );
   expect((await request.post('/login', { data: customer })).status()).toBe(200);
+});
+
+test('Back from possible spam returns to the list of spam', async ({ page, request }) => {
+  const staff = await createStaffAccount(request, 'estimator');
+  const subject = `Cheap loans ${createUniqueWord()}`;
+  await request.post('/contactus', {
+    data: { name: 'A Robot', email: createEmailAddress(), phone: '0835550198', subject, message: 'Buy' },
+  });
+  const { result } = await callAs<{ result: { _id: string }[] }>(request, staff, '/admin/contacts/list', { search: subject });
+  await callAs(request, staff, '/admin/contacts/spam', { _id: result[0]!._id, spam: true });
+  await signIn(page, staff);
+  await openPage(page, '/admin/contacts?spam=yes');
+  await page.getByRole('row').filter({ hasText: subject }).getByRole('link').click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Not spam' }).click();
+  await expect(page.getByText('Marked as not spam')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Enquiries' }).click();
+  await expect(page).toHaveURL('/admin/contacts?spam=yes');
+
+  const quote = await submitQuote(request, await createAccount(request, 'A Robot'));
+  await callAs(request, staff, '/admin/quotes/spam', { _id: quote._id, spam: true });
+  await openPage(page, `/admin/requests/${quote.number}`);
+  await page.getByRole('main').getByRole('link', { name: 'Quotes' }).click();
+  await expect(page).toHaveURL('/admin/requests?spam=1');
 });

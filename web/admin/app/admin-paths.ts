@@ -14,6 +14,7 @@ export const quote = (number: string, query = ''): string =>
 /** Returns the URL of the page on which a quote is priced and sent. */
 export const pricing = (number: string): string => `/admin/requests/${encodeURIComponent(number)}/price`;
 export const enquiries = '/admin/contacts';
+export const spamEnquiries = `${enquiries}?spam=yes`;
 export const emails = '/admin/outbox';
 export const email = (id: string): string => `/admin/outbox/${encodeURIComponent(id)}`;
 export const backgroundJobs = '/admin/jobs';

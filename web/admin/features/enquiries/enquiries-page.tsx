@@ -57,7 +57,7 @@ function EnquiryCounts() {
       {spamCount > 0 && (
         <span>
           {' · '}
-          <Link to={`${paths.enquiries}?spam=yes`} className={textLinkClass}>
+          <Link to={paths.spamEnquiries} className={textLinkClass}>
             {`${spamCount} possible spam`}
           </Link>
         </span>

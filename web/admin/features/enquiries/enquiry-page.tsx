@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import type { ContactMessageDetail } from '#contract/admin/contacts.endpoints.ts';
@@ -69,6 +69,8 @@ const createCorrection = ({ _id, email }: ContactMessageDetail): EmailAddressFor
 function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   const navigate = useNavigate();
   const { busy, update, markSpam, markRead } = useEnquiryActions(contact);
+  // Back also returns to the list of spam after 'Not spam'.
+  const [backPath] = useState(contact.spam ? paths.spamEnquiries : paths.enquiries);
   const { _id, subject, name, email, read, done, spam, assignee, assignableStaff, previous, next, quote } = contact;
   useEffect(() => {
     if (!read) markRead();
@@ -89,7 +91,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
     <AdminPage
       title={subject || `Enquiry from ${name || email}`}
       subtitle={<EnquiryStatusBadge {...contact} />}
-      back={{ to: paths.enquiries, label: 'Enquiries' }}
+      back={{ to: backPath, label: 'Enquiries' }}
       actions={
         <>
           <StepButtons

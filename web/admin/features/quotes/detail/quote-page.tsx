@@ -63,6 +63,8 @@ function AdjacentQuoteButtons({ adjacentQuotes, onStep }: AdjacentQuoteButtonsPr
 
 const quotePaths = ['/admin/quotes/get'] as const;
 
+const getListPath = (filterQuery: string): string => (filterQuery === '' ? paths.quotes : `${paths.quotes}?${filterQuery}`);
+
 type QuoteProps = OpenQuoteState & { markUnread: () => Promise<void>; filterQuery: string };
 
 function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
@@ -77,7 +79,7 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
   const currentPrice = priceQuery.isLoadingError ? null : priceQuery.data;
   const actions = useQuoteActions(openQuote);
   const statusChanges = useStatusChanges();
-  const backPath = `${paths.quotes}${filterQuery === '' ? '' : `?${filterQuery}`}`;
+  const backPath = getListPath(filterQuery || (quote.spam ? 'spam=1' : ''));
   const goToQuote = (number: string | undefined) => number !== undefined && void navigate(paths.quote(number, filterQuery));
   const currentUser: StaffRef = { _id: me._id, fullName: me.fullName };
   const unreadMutation = useAdminMutation({
@@ -174,7 +176,7 @@ export default function QuotePage() {
   const [parameters] = useSearchParams();
   const filterQuery = toFilterQuery(parameters);
   const { query: quoteResult, ...openQuote } = useQuote(params['id']!);
-  const back = { to: `${paths.quotes}${filterQuery === '' ? '' : `?${filterQuery}`}`, label: 'Quotes' };
+  const back = { to: getListPath(filterQuery), label: 'Quotes' };
   return (
     <QueryView title="Quote" back={back} query={quoteResult}>
       {(quote) => <Quote quote={quote} {...openQuote} filterQuery={filterQuery} />}
