@@ -21,7 +21,7 @@ function showReport(report: MutationReport, onUndone?: () => void): void {
   }
 }
 
-type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error, Input>, 'retry' | 'retryDelay'> & {
+export type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error, Input>, 'mutationKey' | 'retry' | 'retryDelay'> & {
   mutationFn: (input: Input) => Promise<Output>;
   /** Paths to refetch afterwards, and again after *Undo*. */
   invalidates?: readonly PathPrefix[];
@@ -29,7 +29,7 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
   onSuccess?: (output: Output, input: Input) => MutationReport | Promise<MutationReport>;
   onError?: (error: unknown, input: Input) => void;
   /** False if the screen displays errors itself, or if the user did not start the request. */
-  hasErrorToast?: boolean;
+  hasErrorToast?: boolean | (() => boolean);
   /**
    * Runs the changes of all components with the same scope one after the other. Without a scope, the changes of this
    * component run one after the other, and a change is ignored if it equals the change before it that is still running,
@@ -40,12 +40,12 @@ type AdminMutationOptions<Input, Output> = Pick<UseMutationOptions<Output, Error
 
 /** Changes data of the back office, one request at a time. Shows the outcome in a toast and refetches the affected data. */
 export function useAdminMutation<Input = void, Output = unknown>(options: AdminMutationOptions<Input, Output>) {
-  const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope, ...retryOptions } = options;
+  const { mutationFn, invalidates = [], onSuccess, onError, hasErrorToast = true, scope, ...mutationOptions } = options;
   const ownScope = useId();
   const scopeId = scope ?? ownScope;
   const refetch = () => refetchAfterChange(invalidates);
   const mutation = useMutation<Output, Error, Input>({
-    ...retryOptions,
+    ...mutationOptions,
     scope: { id: scopeId },
     mutationFn: async (input) => {
       try {
@@ -56,7 +56,7 @@ export function useAdminMutation<Input = void, Output = unknown>(options: AdminM
     },
     onSuccess: async (output, input) => showReport(await onSuccess?.(output, input), refetch),
     onError: (error, input) => {
-      if (hasErrorToast) showToast(getErrorMessage(error), { tone: 'error' });
+      if (typeof hasErrorToast === 'function' ? hasErrorToast() : hasErrorToast) showToast(getErrorMessage(error), { tone: 'error' });
       onError?.(error, input);
     },
   });

@@ -1,4 +1,4 @@
-import { Fragment, Suspense, use, useState } from 'react';
+import { Fragment, Suspense, use } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
@@ -6,6 +6,7 @@ import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
 import { useUnreadCount } from '#web/features/notifications/use-unread-count.ts';
 import { StaleDataBanner } from './stale-data-banner.tsx';
 import { TooltipPopup } from '#web/admin/components/popups/tooltip.tsx';
+import { DialogHost, openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { ShortcutsDialog } from '#web/admin/components/shortcuts-dialog.tsx';
 import { undoLast } from '#web/admin/utils/undo.ts';
 import { useFocusFallback } from '#web/admin/utils/use-focus-fallback.ts';
@@ -16,16 +17,17 @@ import { ScreenTitle } from './screen-title.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { MissingScreen, ScreenSkeleton } from './screen-states.tsx';
 
+const openShortcutsDialog = () => openDialog(<ShortcutsDialog />);
+
 /** Renders the layout of all screens: the sidebar and the screen at the current URL. */
 export function AdminShell() {
   const isScreenHidden = use(ScreenHiddenContext);
   const { me } = useAdmin();
   const { pathname } = useLocation();
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
   useUnreadCount(isScreenHidden ? undefined : me._id, pathname);
   useFocusFallback();
   useShortcuts({
-    '?': () => setIsHelpOpen(true),
+    '?': openShortcutsDialog,
     n: () => document.querySelector<HTMLElement>('[data-shortcut="n"]')?.click(),
     'mod+z': () => void undoLast(),
   });
@@ -33,7 +35,7 @@ export function AdminShell() {
     <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <ScreenTitle pathname={pathname} />
       <NavigationProgress />
-      <Sidebar me={me} pathname={pathname} onHelp={() => setIsHelpOpen(true)} />
+      <Sidebar me={me} pathname={pathname} onHelp={openShortcutsDialog} />
       <main id={isScreenHidden ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
         <StaleDataBanner />
         {hasPermission(me.role, 'live') && <LiveUpdates />}
@@ -42,7 +44,7 @@ export function AdminShell() {
           <Fragment key={pathname}>{pathname.endsWith('/') ? <MissingScreen /> : <Outlet />}</Fragment>
         </Suspense>
       </main>
-      {isHelpOpen && <ShortcutsDialog onClose={() => setIsHelpOpen(false)} />}
+      <DialogHost key={pathname} />
       <TooltipPopup />
       <ScrollRestoration />
     </div>

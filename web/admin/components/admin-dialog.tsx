@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { AdminButton } from './admin-button.tsx';
 
 type AdminDialogProps = {
@@ -16,7 +17,8 @@ type AdminDialogProps = {
   closeLabel?: string;
   /** Buttons, which stay visible while the content scrolls. */
   actions?: ReactNode;
-  onClose: () => void;
+  /** By default closes the dialog that `openDialog` opened. */
+  onClose?: () => void;
   children: ReactNode;
 };
 
@@ -26,7 +28,9 @@ type AdminDialogProps = {
  */
 export function AdminDialog(props: AdminDialogProps) {
   const { title, label = title ?? '', className = 'max-w-lg', focusesContent = false } = props;
-  const { errorMessage, closeLabel, actions, onClose, children } = props;
+  const { errorMessage, closeLabel, actions, children } = props;
+  const hostedDialog = useHostedDialog();
+  const onClose = props.onClose ?? hostedDialog.close;
   const hasButtons = closeLabel !== undefined || actions !== undefined;
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -1,31 +1,27 @@
 import type { ReactNode } from 'react';
+import { useDialogAction, type DialogActionOptions } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { AdminButton } from './admin-button.tsx';
 import { AdminDialog } from './admin-dialog.tsx';
 
-type ConfirmDialogProps = {
+type ConfirmDialogProps<Output> = DialogActionOptions<void, Output> & {
   title: string;
   /** Describes the consequences and states that the action cannot be undone. */
   children: ReactNode;
   /** Label of the confirming button: the verb of the title. */
-  action: string;
-  busy: boolean;
-  /** Message of the failed action. */
-  errorMessage: string | undefined;
-  onConfirm: () => void;
-  onClose: () => void;
+  submitLabel: string;
 };
 
-/** Asks for confirmation of an action that cannot be undone. Other actions run at once and offer undo. */
-export function ConfirmDialog({ title, children, action, busy, errorMessage, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks for confirmation of an action that cannot be undone, and runs it. Other actions run at once and offer undo. */
+export function ConfirmDialog<Output>({ title, children, submitLabel, ...options }: ConfirmDialogProps<Output>) {
+  const action = useDialogAction(options);
   return (
     <AdminDialog
-      onClose={onClose}
       title={title}
-      errorMessage={errorMessage}
+      errorMessage={action.errorMessage}
       closeLabel="Cancel"
       actions={
-        <AdminButton variant="danger" busy={busy} onClick={onConfirm}>
-          {action}
+        <AdminButton variant="danger" busy={action.busy} onClick={() => action.run()}>
+          {submitLabel}
         </AdminButton>
       }
       className="max-w-md"

@@ -3,14 +3,14 @@ import { areSingleKeysEnabled, enableSingleKeys, shortcutDescriptions } from '#w
 import { AdminDialog } from './admin-dialog.tsx';
 
 /** Lists the keyboard shortcuts, and switches those of single keys off and on. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog() {
   const [isEnabled, setIsEnabled] = useState(areSingleKeysEnabled);
   const changeEnabled = (value: boolean) => {
     enableSingleKeys(value);
     setIsEnabled(value);
   };
   return (
-    <AdminDialog title="Keyboard shortcuts" className="max-w-md" onClose={onClose}>
+    <AdminDialog title="Keyboard shortcuts" className="max-w-md">
       <label className="mb-4 flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
         <input type="checkbox" checked={isEnabled} onChange={(event) => changeEnabled(event.target.checked)} />
         Use single keys as shortcuts

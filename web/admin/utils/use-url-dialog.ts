@@ -27,7 +27,7 @@ export type UrlDialog = {
  *     <AdminButton onClick={() => editing.open(_id)}>Edit</AdminButton>
  *     {record && <RecordDialog key={record._id} record={record} onClose={editing.close} />}
  *
- * Use it for dialogs that show a record or a comparison. The open state of confirmations and of dialogs for one action is `useState`.
+ * Use it for dialogs that show a record or a comparison. Confirmations and dialogs for one action use `openDialog`.
  * @param name query parameter; must not be a parameter of the page's list
  */
 export function useUrlDialog(name: string): UrlDialog {

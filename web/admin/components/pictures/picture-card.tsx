@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture, getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { openDialog, useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { useSortableItem } from '#web/admin/components/sortable.tsx';
@@ -29,16 +30,16 @@ type FocalPointDialogProps = {
   picture: EditablePicture;
   /** Saves the point. @returns true if it was saved */
   onSave: (focus: Focus) => Promise<boolean>;
-  onClose: () => void;
 };
 
 /** Sets the focal point with the pointer or the arrow keys. Cropped versions of the picture contain this point. */
-function FocalPointDialog({ picture, onSave, onClose }: FocalPointDialogProps) {
+function FocalPointDialog({ picture, onSave }: FocalPointDialogProps) {
   const [focus, setFocus] = useState<Focus>(picture.focus ?? centre);
+  const { close } = useHostedDialog();
   const [errorMessage, setErrorMessage] = useState<string>();
   const save = async () => {
     setErrorMessage(undefined);
-    if (await onSave(focus)) onClose();
+    if (await onSave(focus)) close();
     else setErrorMessage('The focal point could not be saved. Please try again.');
   };
   const handlePointerDown = ({ clientX, clientY, currentTarget }: PointerEvent) => {
@@ -53,7 +54,6 @@ function FocalPointDialog({ picture, onSave, onClose }: FocalPointDialogProps) {
   };
   return (
     <AdminDialog
-      onClose={onClose}
       title="Focal point"
       focusesContent
       errorMessage={errorMessage}
@@ -116,7 +116,6 @@ export const getPictureName = (index: number): string => `Picture ${index + 1}`;
 /** Renders one picture of a list, with its alt text, kind, focal point and position. */
 export function PictureCard(props: PictureCardProps) {
   const { picture, index, count, kinds, hasNoAltText, savesWhileTyping, single, onMove, onRemove, onEdit } = props;
-  const [isFocalPointDialogOpen, setIsFocalPointDialogOpen] = useState(false);
   const name = getPictureName(index);
   const { itemProps, handle, isDragging } = useSortableItem(picture._id, name);
   return (
@@ -129,7 +128,7 @@ export function PictureCard(props: PictureCardProps) {
         type="button"
         className="place-self-start"
         aria-label={`${name}: set focal point`}
-        onClick={() => setIsFocalPointDialogOpen(true)}
+        onClick={() => openDialog(<FocalPointDialog picture={picture} onSave={(focus) => onEdit({ focus })} />)}
       >
         <ResponsivePicture picture={picture} sizes="88px" alt="" className="h-16 w-22 rounded-sm" />
       </button>
@@ -159,9 +158,6 @@ export function PictureCard(props: PictureCardProps) {
           <CloseIcon className="size-4" />
         </IconButton>
       </div>
-      {isFocalPointDialogOpen && (
-        <FocalPointDialog picture={picture} onClose={() => setIsFocalPointDialogOpen(false)} onSave={(focus) => onEdit({ focus })} />
-      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useState } from 'react';
 import type { LibraryPictureDto } from '#contract/admin/picture-library.endpoints.ts';
-import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { useDialogAction } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
@@ -19,7 +19,6 @@ const searchDelayMs = 250;
 type PictureLibraryDialogProps = {
   single: boolean;
   onChoose: (pictures: readonly LibraryPictureDto[]) => Promise<void>;
-  onClose: () => void;
 };
 
 type PictureOptionProps = { picture: LibraryPictureDto; single: boolean; isSelected: boolean; onToggle: (shouldSelect: boolean) => void };
@@ -45,7 +44,7 @@ const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionP
 );
 
 /** Searches the picture library by alt text and adds selected pictures. */
-export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibraryDialogProps) {
+export function PictureLibraryDialog({ single, onChoose }: PictureLibraryDialogProps) {
   const [searchText, setSearchText] = useState('');
   const search = useDebouncedValue(searchText.trim(), searchDelayMs);
   const [page, setPage] = useState({ search, skip: 0 });
@@ -53,7 +52,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
   const [selected, setSelected] = useState<readonly LibraryPictureDto[]>([]);
   const query = useListQuery(queryFor('/admin/picture/list', { search, skip, limit: picturesPerPage }));
   const { data, table } = query;
-  const addition = useAdminMutation({ mutationFn: () => onChoose(selected), onSuccess: onClose });
+  const addition = useDialogAction({ mutationFn: () => onChoose(selected) });
   const toggle = (picture: LibraryPictureDto, shouldSelect: boolean) => {
     const otherPictures = single ? [] : selected.filter(({ _id }) => _id !== picture._id);
     setSelected(shouldSelect ? [...otherPictures, picture] : otherPictures);
@@ -62,7 +61,6 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
   const submitLabel = single ? 'Use picture' : selected.length === 0 ? 'Add pictures' : `Add ${pluralize(selected.length, 'picture')}`;
   return (
     <AdminDialog
-      onClose={onClose}
       title="Picture library"
       errorMessage={addition.errorMessage}
       closeLabel="Cancel"
@@ -80,7 +78,7 @@ export function PictureLibraryDialog({ single, onChoose, onClose }: PictureLibra
               <p className="text-note tabular-nums">{`${skip + 1}–${lastShown} of ${formatInteger(data.fullcount)}`}</p>
             </nav>
           )}
-          <AdminButton variant="primary" busy={addition.isPending} disabled={selected.length === 0} onClick={() => addition.mutate()}>
+          <AdminButton variant="primary" busy={addition.busy} disabled={selected.length === 0} onClick={() => addition.run()}>
             {submitLabel}
           </AdminButton>
         </>

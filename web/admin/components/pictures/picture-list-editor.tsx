@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { LibraryPictureDto } from '#contract/admin/picture-library.endpoints.ts';
 import { AlertIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
@@ -76,7 +76,6 @@ export function PictureListEditor({
   ...props
 }: PictureListEditorProps) {
   const { uploadFile, addFromLibrary, onUpload, onMove, onRemove, onEdit } = props;
-  const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const { uploads, add, dismiss } = useUploadQueue(uploadFile);
   const indexOf = (pictureId: string) => pictures.findIndex(({ _id }) => _id === pictureId);
 
@@ -116,7 +115,7 @@ export function PictureListEditor({
         <FileButton accept="image/jpeg,image/png,image/webp,image/avif" multiple={!single} onChoose={upload}>
           {single ? (pictures.length === 0 ? 'Add picture' : 'Replace picture') : 'Add pictures'}
         </FileButton>
-        <AdminButton variant="quiet" onClick={() => setIsLibraryOpen(true)}>
+        <AdminButton variant="quiet" onClick={() => openDialog(<PictureLibraryDialog single={single} onChoose={addFromLibrary} />)}>
           Choose from library
         </AdminButton>
         <p className="text-note">
@@ -125,7 +124,6 @@ export function PictureListEditor({
             : 'or drop files here: JPEG, PNG, WebP or AVIF, up to 20 MB each'}
         </p>
       </FileDropZone>
-      {isLibraryOpen && <PictureLibraryDialog single={single} onChoose={addFromLibrary} onClose={() => setIsLibraryOpen(false)} />}
     </>
   );
 }

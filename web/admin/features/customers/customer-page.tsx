@@ -1,11 +1,13 @@
 import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 import { useEffect, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { deleteDraftsContaining } from '#web/admin/utils/local-store.ts';
@@ -22,7 +24,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { AddEmail } from './add-email.tsx';
 import { cacheCustomer } from './cache-customer.ts';
 import { CustomerDetailsForm } from './customer-details-form.tsx';
-import { EraseCustomerDialog } from './erase-customer-dialog.tsx';
+import { EraseCustomerDialog, eraseCustomerKey } from './erase-customer-dialog.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { textLinkClass, PhoneLink } from '#web/admin/components/text-links.tsx';
 import { customerStateLabels, formatCustomerPhone, EmailConfirmedBadge } from './customer-cells.tsx';
@@ -30,7 +32,6 @@ import { DuplicateAccounts } from './duplicate-accounts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { customerQuery } from './customer-query.ts';
 import { createCustomerEmailForm } from './create-customer-email-form.ts';
-import { SecondFactorDialog } from './second-factor-dialog.tsx';
 import { MarketingConsents } from './marketing-consents.tsx';
 import { SentNotifications } from './sent-notifications.tsx';
 
@@ -38,8 +39,27 @@ const customerPaths = ['/admin/customers/'] as const;
 
 type AccountMenuProps = Pick<CustomerViewProps, 'customer'> & { onErase: () => void };
 
+/** Asks for confirmation before a customer's second factors are removed. */
+function openSecondFactorDialog({ _id, fullName, email }: CustomerDetail): void {
+  const name = fullName || email;
+  openDialog(
+    <ConfirmDialog
+      title={`Remove two-step verification for ${name}?`}
+      submitLabel="Remove two-step verification"
+      mutationFn={() => call('/admin/customers/second_factor/drop', { _id })}
+      onSuccess={({ response }) => {
+        cacheCustomer(response);
+        return `Two-step verification removed for ${name}`;
+      }}
+    >
+      Use this if the customer has lost their phone. Check their identity first. Their authenticator app, passkeys and recovery codes stop
+      working, and they are signed out everywhere. They then sign in with only their password. We email them about the change. This cannot
+      be undone.
+    </ConfirmDialog>,
+  );
+}
+
 function AccountMenu({ customer, onErase }: AccountMenuProps) {
-  const [isRemovingSecondFactor, setIsRemovingSecondFactor] = useState(false);
   const { me } = useAdmin();
   const { _id, state, email, emailVerified, pendingEmail, secondFactor } = customer;
   const sendEmail = useAdminMutation({
@@ -54,36 +74,24 @@ function AccountMenu({ customer, onErase }: AccountMenuProps) {
     },
   });
   return (
-    <>
-      <Menu label="More">
-        {state !== 'closed' && email !== '' && (!emailVerified || pendingEmail !== null) && (
-          <MenuItem onClick={() => sendEmail.mutate('verify')}>Send email confirmation link</MenuItem>
-        )}
-        {state === 'no_password' && email !== '' && (
-          <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>
-        )}
-        {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}
-        {secondFactor && state !== 'closed' && (
-          <MenuItem onClick={() => setIsRemovingSecondFactor(true)}>Remove two-step verification…</MenuItem>
-        )}
-        <MenuItem onClick={() => download.mutate()}>Download customer data</MenuItem>
-        {hasPermission(me.role, 'erasing') && customer.mergedInto === null && (
-          <MenuItem tone="error" onClick={onErase}>
-            Erase customer…
-          </MenuItem>
-        )}
-      </Menu>
-      {isRemovingSecondFactor && (
-        <SecondFactorDialog
-          customer={customer}
-          onClose={() => setIsRemovingSecondFactor(false)}
-          onRemoved={(updatedCustomer) => {
-            setIsRemovingSecondFactor(false);
-            cacheCustomer(updatedCustomer);
-          }}
-        />
+    <Menu label="More">
+      {state !== 'closed' && email !== '' && (!emailVerified || pendingEmail !== null) && (
+        <MenuItem onClick={() => sendEmail.mutate('verify')}>Send email confirmation link</MenuItem>
       )}
-    </>
+      {state === 'no_password' && email !== '' && (
+        <MenuItem onClick={() => sendEmail.mutate('password')}>Send account activation link</MenuItem>
+      )}
+      {state === 'open' && <MenuItem onClick={() => sendEmail.mutate('password')}>Send password reset link</MenuItem>}
+      {secondFactor && state !== 'closed' && (
+        <MenuItem onClick={() => openSecondFactorDialog(customer)}>Remove two-step verification…</MenuItem>
+      )}
+      <MenuItem onClick={() => download.mutate()}>Download customer data</MenuItem>
+      {hasPermission(me.role, 'erasing') && customer.mergedInto === null && (
+        <MenuItem tone="error" onClick={onErase}>
+          Erase customer…
+        </MenuItem>
+      )}
+    </Menu>
   );
 }
 
@@ -120,13 +128,12 @@ function AccountPanel({ customer }: { customer: CustomerDetail }) {
 
 type CustomerViewProps = {
   customer: CustomerDetail;
-  /** True while the erase dialog is open. */
-  isErasing: boolean;
-  onErasing: (open: boolean) => void;
+  /** True after the customer was erased, until the list of customers is displayed. */
+  isErased: boolean;
+  onErased: () => void;
 };
 
-function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
-  const [isErased, setErased] = useState(false);
+function CustomerView({ customer, isErased, onErased }: CustomerViewProps) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isErased) return;
@@ -147,7 +154,7 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
       back={{ to: paths.customers, label: 'Customers' }}
       actions={
         <>
-          <AccountMenu customer={customer} onErase={() => onErasing(true)} />
+          <AccountMenu customer={customer} onErase={() => openDialog(<EraseCustomerDialog customer={customer} onErased={onErased} />)} />
           {state !== 'closed' && (
             <AdminButtonLink to={paths.newQuoteFor({ customer: _id })} variant="primary" data-shortcut="n">
               New quote
@@ -187,7 +194,6 @@ function CustomerView({ customer, isErasing, onErasing }: CustomerViewProps) {
           {state !== 'closed' && !isErased && <CustomerDetailsForm customer={customer} onSaved={cacheCustomer} />}
         </div>
       </div>
-      {isErasing && <EraseCustomerDialog customer={customer} onClose={() => onErasing(false)} onErased={() => setErased(true)} />}
     </AdminPage>
   );
 }
@@ -197,12 +203,13 @@ export const loader = createRecordLoader(({ params }) => [customerQuery(params['
 /** Renders a customer: account, history, notes and details. */
 export default function CustomerPage() {
   const params = useParams();
-  const [isErasing, setErasing] = useState(false);
+  const [isErased, setErased] = useState(false);
+  const isErasing = useIsMutating({ mutationKey: eraseCustomerKey }) > 0;
   // Not refetched while the customer is being erased.
-  const query = useQuery({ ...customerQuery(params['id']!), enabled: !isErasing });
+  const query = useQuery({ ...customerQuery(params['id']!), enabled: !isErasing && !isErased });
   return (
     <QueryView title="Customer" back={{ to: paths.customers, label: 'Customers' }} query={query}>
-      {(customer) => <CustomerView key={customer._id} customer={customer} isErasing={isErasing} onErasing={setErasing} />}
+      {(customer) => <CustomerView key={customer._id} customer={customer} isErased={isErased} onErased={() => setErased(true)} />}
     </QueryView>
   );
 }

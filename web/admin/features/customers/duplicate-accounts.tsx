@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { matchReasonLabels } from '#domain/accounts/duplicate-customers.ts';
@@ -7,6 +6,7 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { useScreenNavigate } from '#web/admin/utils/use-screen-navigate.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -23,28 +23,25 @@ const toCandidate = ({ counts, ...account }: CustomerDetail): MergeCandidate => 
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
   const leaveScreen = useScreenNavigate();
-  const [otherAccount, setOtherAccount] = useState<MergeCandidate>();
   const { duplicates, merges } = customer;
-  const merge = useAdminMutation({
-    mutationFn: ({ target, source }: { target: MergeCandidate; source: MergeCandidate }) =>
-      call('/admin/customers/merge', { target: target._id, source: source._id }),
-    invalidates,
-    onSuccess: async ({ response: { _id } }, { target, source }) => {
-      setOtherAccount(undefined);
-      if (target._id !== customer._id) await leaveScreen(paths.customer(target._id));
-      return {
-        message: `${source.email || source.fullName} merged into ${target.email || target.fullName}`,
-        undo: async () => {
-          await unmerge(_id);
-          await navigate(paths.customer(customer._id));
-        },
-      };
-    },
-  });
-  const openMergeDialog = (account: MergeCandidate) => {
-    merge.reset();
-    setOtherAccount(account);
-  };
+  const openMergeDialog = (otherAccount: MergeCandidate) =>
+    openDialog(
+      <MergeAccountsDialog
+        accounts={[toCandidate(customer), otherAccount]}
+        mutationFn={({ target, source }) => call('/admin/customers/merge', { target: target._id, source: source._id })}
+        invalidates={invalidates}
+        onSuccess={async ({ response: { _id } }, { target, source }) => {
+          if (target._id !== customer._id) await leaveScreen(paths.customer(target._id));
+          return {
+            message: `${source.email || source.fullName} merged into ${target.email || target.fullName}`,
+            undo: async () => {
+              await unmerge(_id);
+              await navigate(paths.customer(customer._id));
+            },
+          };
+        }}
+      />,
+    );
   const unmergeMutation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
@@ -96,15 +93,6 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
             ))}
           </ul>
         </Panel>
-      )}
-      {otherAccount && (
-        <MergeAccountsDialog
-          accounts={[toCandidate(customer), otherAccount]}
-          busy={merge.isPending}
-          errorMessage={merge.errorMessage}
-          onMerge={(target, source) => merge.mutate({ target, source })}
-          onClose={() => setOtherAccount(undefined)}
-        />
       )}
     </>
   );

@@ -1,17 +1,21 @@
 import { useForm } from 'react-hook-form';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { normalizeEmail } from '#domain/accounts/email-address.ts';
-import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { useDialogAction } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 
-type EraseCustomerDialogProps = { customer: CustomerDetail; onClose: () => void; onErased: () => void };
+type EraseCustomerDialogProps = { customer: CustomerDetail; onErased: () => void };
+
+/** Key of the running mutation. */
+export const eraseCustomerKey = ['erase customer'];
 
 /** Asks the user to type the customer's email address, or the name of a customer without one, before the customer is erased. An erasure cannot be undone. */
-export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustomerDialogProps) {
+export function EraseCustomerDialog({ customer, onErased }: EraseCustomerDialogProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { confirm: '' } });
-  const { mutate, isPending, errorMessage } = useAdminMutation({
+  const action = useDialogAction({
+    mutationKey: eraseCustomerKey,
     mutationFn: (values: { confirm: string }) => call('/admin/customers/erase', { _id: customer._id, ...values }),
     onSuccess: ({ message }) => {
       onErased();
@@ -25,10 +29,9 @@ export function EraseCustomerDialog({ customer, onClose, onErased }: EraseCustom
     <FormDialog
       title={`Erase ${customer.fullName || 'this customer'}?`}
       label="Erase this customer"
-      submit={{ variant: 'danger', busy: isPending, children: 'Erase customer' }}
-      errorMessage={errorMessage}
-      onSubmit={() => void handleSubmit((values) => mutate(values))()}
-      onClose={onClose}
+      action={action}
+      submit={{ variant: 'danger', children: 'Erase customer' }}
+      onSubmit={() => void handleSubmit((values) => action.run(values))()}
     >
       <p className="text-soft">
         This deletes the account, messages, files, notes and notifications, and withdraws open quotes. Quotes and orders keep their numbers

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { useDialogAction, type DialogActionOptions } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
 import { formatCustomerPhone, formatAddress, EmailConfirmedBadge } from './customer-cells.tsx';
 
@@ -10,13 +11,8 @@ export type MergeCandidate = Pick<CustomerDetail, '_id' | 'fullName' | 'email' |
   quoteCount: number;
 };
 
-type MergeAccountsDialogProps = {
-  accounts: readonly [MergeCandidate, MergeCandidate];
-  busy: boolean;
-  errorMessage: string | undefined;
-  onMerge: (target: MergeCandidate, source: MergeCandidate) => void;
-  onClose: () => void;
-};
+type Merge = { target: MergeCandidate; source: MergeCandidate };
+type MergeAccountsDialogProps<Output> = DialogActionOptions<Merge, Output> & { accounts: readonly [MergeCandidate, MergeCandidate] };
 
 /**
  * Renders the details that an account will have after the merge. @param props.source the other account, if its details
@@ -44,19 +40,19 @@ function AccountSummary({ account, source }: { account: MergeCandidate; source: 
 }
 
 /** Asks which of two accounts is the target of a merge, and merges the other one into it. */
-export function MergeAccountsDialog({ accounts, busy, errorMessage, onMerge, onClose }: MergeAccountsDialogProps) {
+export function MergeAccountsDialog<Output>({ accounts, ...options }: MergeAccountsDialogProps<Output>) {
+  const { run, busy, errorMessage } = useDialogAction(options);
   const [targetId, setTargetId] = useState(accounts[0]._id);
   const target = accounts.find(({ _id }) => _id === targetId)!;
   const source = accounts.find(({ _id }) => _id !== targetId)!;
   return (
     <AdminDialog
-      onClose={onClose}
       title="Which account do you want to keep?"
       label="Merge two accounts"
       errorMessage={errorMessage}
       closeLabel="Cancel"
       actions={
-        <AdminButton variant="primary" busy={busy} onClick={() => onMerge(target, source)}>
+        <AdminButton variant="primary" busy={busy} onClick={() => run({ target, source })}>
           Merge accounts
         </AdminButton>
       }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PathPrefix } from '#web/admin/api/query-client.ts';
-import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { useDialogAction } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
 
@@ -12,30 +12,20 @@ export type EmailAddressForm = {
   /** Saves the address. @returns a message about the result */
   save: (email: string) => Promise<{ message: string }>;
 };
-type EmailAddressDialogProps = EmailAddressForm & { invalidates: readonly PathPrefix[]; onClose: () => void };
+type EmailAddressDialogProps = EmailAddressForm & { invalidates: readonly PathPrefix[] };
 
 /** Edits the email address of a customer without an address, or with undelivered emails. */
-export function EmailAddressDialog({ currentAddress, hint, save, invalidates, onClose }: EmailAddressDialogProps) {
+export function EmailAddressDialog({ currentAddress, hint, save, invalidates }: EmailAddressDialogProps) {
   const [email, setEmail] = useState(currentAddress);
-  const mutation = useAdminMutation({
-    mutationFn: save,
-    invalidates,
-    hasErrorToast: false,
-    onSuccess: ({ message }) => {
-      onClose();
-      return message;
-    },
-  });
+  const { run, busy, errorMessage } = useDialogAction({ mutationFn: save, invalidates, onSuccess: ({ message }) => message });
   const isNew = currentAddress === '';
   const title = isNew ? 'Add an email address' : 'Correct the email address';
   return (
     <FormDialog
       title={title}
-      label={title}
       className="max-w-md"
-      onClose={onClose}
-      submit={{ variant: 'primary', busy: mutation.isPending, children: isNew ? 'Add email address' : 'Save and send' }}
-      onSubmit={() => mutation.mutate(email)}
+      submit={{ busy, children: isNew ? 'Add email address' : 'Save and send' }}
+      onSubmit={() => run(email)}
     >
       <TextField
         type="email"
@@ -45,7 +35,7 @@ export function EmailAddressDialog({ currentAddress, hint, save, invalidates, on
         maxLength={254}
         value={email}
         hint={hint}
-        error={mutation.errorMessage}
+        error={errorMessage}
         onChange={({ target }) => setEmail(target.value)}
       />
     </FormDialog>

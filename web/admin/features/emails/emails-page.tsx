@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { OutboxEmailDto } from '#contract/admin/outbox.endpoints.ts';
 import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger, selectPlural } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { defineList } from '#web/admin/kit/list/define-list.tsx';
 import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -75,8 +75,10 @@ const { Page, loader } = defineList('/admin/outbox/list', {
   useParts: ({ list: { search, filters }, data, newest, table, selection }) => {
     const emailFilter = { search, kind: filters.kind };
     const { busy, resend, dismiss } = useEmailActions({ onSuccess: selection.clear });
-    const [pendingRequest, setPendingRequest] = useState<ResendRequest>();
-    const requestResend = (request: ResendRequest) => (request.count === 1 ? resend(request.selection) : setPendingRequest(request));
+    const requestResend = (request: ResendRequest) => {
+      if (request.count === 1) resend(request.selection);
+      else openDialog(<ResendEmailsDialog {...request} onSend={() => resend(request.selection)} />);
+    };
     const failedCount = filters.state === 'failed' ? (newest?.fullcount ?? 0) : 0;
     return {
       subtitle: newest && newest.failed > 0 && `${formatInteger(newest.failed)} failed`,
@@ -108,13 +110,6 @@ const { Page, loader } = defineList('/admin/outbox/list', {
             Send again
           </AdminButton>
         </>
-      ),
-      children: pendingRequest && (
-        <ResendEmailsDialog
-          {...pendingRequest}
-          onSend={() => resend(pendingRequest.selection)}
-          onClose={() => setPendingRequest(undefined)}
-        />
       ),
     };
   },

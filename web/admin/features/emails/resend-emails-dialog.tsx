@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/index.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { AdminDialog } from '#web/admin/components/admin-dialog.tsx';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { formatEmailCount } from './delivery-labels.ts';
 
 export type ResendRequest = { selection: InputOf<'/admin/outbox/resend'>; count: number };
@@ -8,11 +9,11 @@ export type ResendRequest = { selection: InputOf<'/admin/outbox/resend'>; count:
 /** Maximum number of emails that the server sends again per request. */
 const batchSize = 500;
 /** Asks for confirmation before several emails are sent again, because sent emails cannot be recalled. */
-export function ResendEmailsDialog({ selection, count, onSend, onClose }: ResendRequest & { onSend: () => void; onClose: () => void }) {
+export function ResendEmailsDialog({ selection, count, onSend }: ResendRequest & { onSend: () => void }) {
+  const { close } = useHostedDialog();
   const [sentCount, remainingCount] = [Math.min(count, batchSize), Math.max(0, count - batchSize)];
   return (
     <AdminDialog
-      onClose={onClose}
       title={`Send ${formatEmailCount(sentCount)} again?`}
       label="Send emails again"
       closeLabel="Cancel"
@@ -21,7 +22,7 @@ export function ResendEmailsDialog({ selection, count, onSend, onClose }: Resend
           variant="primary"
           onClick={() => {
             onSend();
-            onClose();
+            close();
           }}
         >{`Send ${formatEmailCount(sentCount)}`}</AdminButton>
       }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { UndeliveredEmail } from '#contract/admin/outbox.endpoints.ts';
 import type { PathPrefix } from '#web/admin/api/query-client.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { DeliveryStatusBadge } from './delivery-status-badge.tsx';
 import { EmailAddressDialog, type EmailAddressForm } from './email-address-dialog.tsx';
@@ -17,7 +17,6 @@ type UndeliveredEmailsProps = {
 
 /** Lists emails that were not delivered, with the reason and the ways to reach the customer. Renders nothing if there are none. */
 export function UndeliveredEmails({ emails, correction, invalidates }: UndeliveredEmailsProps) {
-  const [isCorrecting, setIsCorrecting] = useState(false);
   const { busy, resend, dismiss } = useEmailActions({ invalidates });
   if (emails.length === 0) return null;
   return (
@@ -47,13 +46,10 @@ export function UndeliveredEmails({ emails, correction, invalidates }: Undeliver
       </ul>
       {correction && (
         <div className="px-4 py-2.5">
-          <AdminButton variant="primary" onClick={() => setIsCorrecting(true)}>
+          <AdminButton variant="primary" onClick={() => openDialog(<EmailAddressDialog {...correction} invalidates={invalidates} />)}>
             Correct address…
           </AdminButton>
         </div>
-      )}
-      {correction && isCorrecting && (
-        <EmailAddressDialog {...correction} invalidates={invalidates} onClose={() => setIsCorrecting(false)} />
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { unitNames } from '#domain/pricing/format-price-book.ts';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { priceBookMessages } from '#domain/errors/pricing-errors.ts';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 import { FormBody } from '#web/admin/kit/form/form-body.tsx';
@@ -55,11 +56,11 @@ type AddLineDialogProps = {
   /** The stone of the examples; null without one. */
   stone: PriceBookResponse['stone'];
   onAdd: (line: LineValue) => void;
-  onClose: () => void;
 };
 
 /** Adds a line to a section of the price book: a missing standard line, or a custom one. */
-export function AddLineDialog({ section, missingStandardLines, createLine, draftValues, stone, onAdd, onClose }: AddLineDialogProps) {
+export function AddLineDialog({ section, missingStandardLines, createLine, draftValues, stone, onAdd }: AddLineDialogProps) {
+  const { close } = useHostedDialog();
   const toStandardLineValues = (standardLine: StandardLine | undefined) => ({
     standardLine: standardLine ? getStandardLineKey(standardLine) : customItem,
     name: standardLine?.name ?? '',
@@ -87,6 +88,7 @@ export function AddLineDialog({ section, missingStandardLines, createLine, draft
     // Sends no request: the line is added to the draft of the price book, which is published as a whole.
     save: () => Promise.resolve({ version: 0 }),
     onSaved: (_response, values) => {
+      close();
       onAdd(toLine(values));
       return '';
     },
@@ -121,7 +123,6 @@ export function AddLineDialog({ section, missingStandardLines, createLine, draft
         submit={{ busy: form.busy, children: 'Add' }}
         closeLabel="Close"
         onSubmit={form.submit}
-        onClose={onClose}
       >
         <FormNotices form={form} isDialog />
         <div className="grid gap-4 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { pluralize } from '#web/admin/utils/format.ts';
 import { useForm } from 'react-hook-form';
 import { adjustPrice, parsePriceChange } from '#domain/catalogue/product-price.ts';
 import { isSameValue } from '#web/admin/kit/form/form-values.ts';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
@@ -27,11 +28,11 @@ type ChangeRatesDialogProps = {
   lines: readonly LineValue[];
   /** Called with the changed lines. @param message success message */
   onChange: (changed: LineValue[], message: string) => void;
-  onClose: () => void;
 };
 
 /** Changes many rates of the draft by a percentage. */
-export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialogProps) {
+export function ChangeRatesDialog({ lines, onChange }: ChangeRatesDialogProps) {
+  const { close } = useHostedDialog();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { sectionId: '', percent: '', rounding: '100' } });
   const submit = handleSubmit(({ sectionId, percent: typed, rounding }) => {
     const percent = parsePriceChange(typed)!;
@@ -42,7 +43,7 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
     const message =
       percent > 0 ? `${lineCount} increased by ${percentLabel} in the draft` : `${lineCount} decreased by ${percentLabel} in the draft`;
     onChange(changed, message);
-    return onClose();
+    return close();
   });
   const sectionOptions = priceBookSections.map(({ id, title }) => ({ value: id, label: title }));
   const validatePercent = (typed: string) => parsePriceChange(typed) !== undefined || percentMessage;
@@ -54,7 +55,6 @@ export function ChangeRatesDialog({ lines, onChange, onClose }: ChangeRatesDialo
       focusesContent
       submit={{ children: 'Change rates' }}
       onSubmit={() => void submit()}
-      onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-4">
         <SelectField

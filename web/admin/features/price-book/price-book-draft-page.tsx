@@ -10,6 +10,8 @@ import { FieldGrid } from '#web/admin/kit/form/form-fields.tsx';
 import { FormNotices } from '#web/admin/kit/form/form-notices.tsx';
 import { isSameValue } from '#web/admin/kit/form/form-values.ts';
 import type { EditConflict } from '#web/admin/kit/form/use-admin-form.ts';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
+import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -60,7 +62,7 @@ type PriceBookDraftFormProps = { response: PriceBookResponse; onReload: () => vo
 function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
   const priceBook = usePriceBookForm(response);
   const { form } = priceBook;
-  const [openDialog, setOpenDialog] = useState<'publish' | 'rates'>();
+  const review = useUrlDialog('review');
   const [hasTriedToPublish, setHasTriedToPublish] = useState(false);
   const { values, base } = form;
   const draftBook = toPriceBook(values);
@@ -71,14 +73,10 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
   if (errorCount === 0 && !isSameValue(validBook, draftBook)) setValidBook(draftBook);
   const differences = diffPriceBooks(publishedBook && toPriceBook(base), draftBook);
   const hasNoChanges = response.book !== null && differences.length === 0;
-  const closeDialog = () => setOpenDialog(undefined);
-  // Closes the dialog at an edit conflict, because its differences are outdated. The user reviews the draft again.
-  if (openDialog === 'publish' && form.conflict) closeDialog();
-
   const reviewDraft = async () => {
     setHasTriedToPublish(true);
     const isValid = await form.formMethods.trigger(draftFieldNames, { shouldFocus: true });
-    if (isValid && !hasNoChanges) setOpenDialog('publish');
+    if (isValid && !hasNoChanges) review.open('changes');
   };
   useShortcuts({ 'mod+s': () => void reviewDraft() });
 
@@ -91,7 +89,9 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
         actions={
           <>
             {form.changedPaths.length > 0 && <span className="text-note max-md:hidden">Not published</span>}
-            <AdminButton onClick={() => setOpenDialog('rates')}>Change by %…</AdminButton>
+            <AdminButton onClick={() => openDialog(<ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} />)}>
+              Change by %…
+            </AdminButton>
             <AdminButton variant="primary" busy={form.busy} disabled={hasNoChanges} onClick={() => void reviewDraft()}>
               Publish…
             </AdminButton>
@@ -131,15 +131,15 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
           </aside>
         </div>
         {publishedBook && <FirstExampleBar stone={response.stone} book={validBook} before={publishedBook} />}
-        {openDialog === 'rates' && <ChangeRatesDialog lines={values.lines} onChange={priceBook.changeLines} onClose={closeDialog} />}
-        {openDialog === 'publish' && (
+        {/* Hidden during an edit conflict, which changes the differences. */}
+        {review.value !== undefined && errorCount === 0 && !hasNoChanges && !form.conflict && (
           <PublishPriceBookDialog
             differences={differences}
             beforeLabel={publishedBook ? `Version ${form.version}` : 'Before'}
             busy={form.busy}
             errorMessage={form.saveError}
             onPublish={form.submit}
-            onClose={closeDialog}
+            onClose={review.close}
           />
         )}
       </AdminPage>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
@@ -14,7 +14,6 @@ type SectionPanelProps = { section: PriceBookSection; book: PriceBookForm; stone
 
 /** Edits one section of the price book. */
 export function SectionPanel({ section, book, stone }: SectionPanelProps) {
-  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { base } = book.form;
   const lines = book.lines.filter(section.containsLine);
   const missingStandardLines = listMissingStandardLines(section, lines);
@@ -25,10 +24,17 @@ export function SectionPanel({ section, book, stone }: SectionPanelProps) {
     const codeText = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
     return { ...line, variant, code: createUniqueCode(codeText, 'line', book.lines, base.lines) };
   };
-  const addLine = (line: LineValue) => {
-    book.addLine(line);
-    setIsDialogOpen(false);
-  };
+  const openAddLineDialog = () =>
+    openDialog(
+      <AddLineDialog
+        section={section}
+        missingStandardLines={missingStandardLines}
+        createLine={createLine}
+        draftValues={book.form.values}
+        stone={stone}
+        onAdd={(line) => book.addLine(line)}
+      />,
+    );
   return (
     <Panel title={section.title} {...(section.hint && { hint: section.hint })}>
       {lines.length === 0 && <p className="mb-2 text-soft">No charges in this section.</p>}
@@ -44,21 +50,10 @@ export function SectionPanel({ section, book, stone }: SectionPanelProps) {
         ))}
       </ul>
       {(missingStandardLines.length > 0 || section.customLine) && (
-        <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={() => setIsDialogOpen(true)}>
+        <AdminButton variant="quiet" className="-ml-2" aria-label={`Add to ${section.title}`} onClick={openAddLineDialog}>
           <PlusIcon className="size-4" />
           Add
         </AdminButton>
-      )}
-      {isDialogOpen && (
-        <AddLineDialog
-          section={section}
-          missingStandardLines={missingStandardLines}
-          createLine={createLine}
-          draftValues={book.form.values}
-          stone={stone}
-          onAdd={addLine}
-          onClose={() => setIsDialogOpen(false)}
-        />
       )}
     </Panel>
   );

@@ -4,6 +4,7 @@ import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { showUndo } from '#web/admin/utils/undo.ts';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { DraftBanner } from '#web/admin/kit/draft/draft-banner.tsx';
 import { showToast } from '#web/lib/stores/toast-store.ts';
@@ -16,13 +17,14 @@ import { useChangeStatusForm } from './use-change-status-form.ts';
 import type { StatusChangeTarget } from './use-status-changes.tsx';
 import { getStatusActionLabel, statusActionPrompts } from './quote-text.ts';
 
-type ChangeStatusDialogProps = { quote: StatusChangeTarget; to: QuoteStatus; onClose: () => void };
+type ChangeStatusDialogProps = { quote: StatusChangeTarget; to: QuoteStatus };
 
 /** Asks for the message to the customer that a change of status requires. */
-export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogProps) {
+export function ChangeStatusDialog({ quote, to }: ChangeStatusDialogProps) {
+  const { close } = useHostedDialog();
   const { number, status: from } = quote;
   const form = useChangeStatusForm(quote, to, (changedQuote) => {
-    onClose();
+    close();
     const message = `${number} moved to ${staffStatusLabels[to]}`;
     if (findStatusChange(to, from, 'staff')?.note !== 'optional') return showToast(message, { tone: 'success' });
     showUndo(message, async () => {
@@ -49,7 +51,6 @@ export function ChangeStatusDialog({ quote, to, onClose }: ChangeStatusDialogPro
       }
       closeLabel={form.isForbidden ? 'Close' : 'Cancel'}
       onSubmit={form.send}
-      onClose={onClose}
     >
       <DraftBanner changedAt={form.earlierDraftChangedAt} onDiscard={form.discard} />
       <TextArea

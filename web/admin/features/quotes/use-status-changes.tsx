@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AllowedStatusChange } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote } from '#contract/admin/quotes/admin-quote.schemas.ts';
@@ -6,6 +5,7 @@ import { findStatusChange, listStatusChanges } from '#domain/quotes/quote-lifecy
 import { staffStatusLabels, type QuoteStatus } from '#domain/quotes/quote.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { ChangeStatusDialog } from './change-status-dialog.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
 import { quotePathPrefixes } from './quote-queries.ts';
@@ -24,7 +24,6 @@ type StatusChange = { quote: StatusChangeTarget; to: QuoteStatus };
  */
 export function useStatusChanges() {
   const navigate = useNavigate();
-  const [pendingChange, setPendingChange] = useState<StatusChange>();
   const { mutate, isPending } = useAdminMutation({
     mutationFn: ({ quote, to }: StatusChange) => changeQuoteStatus(quote, to),
     invalidates: quotePathPrefixes,
@@ -38,9 +37,8 @@ export function useStatusChanges() {
     const change = findStatusChange(quote.status, to, 'staff');
     if (change === undefined) return;
     if (to === 'quoted') return void navigate(paths.pricing(quote.number));
-    if (change.note === 'required') setPendingChange({ quote, to });
+    if (change.note === 'required') openDialog(<ChangeStatusDialog quote={quote} to={to} />);
     else mutate({ quote, to });
   };
-  const dialog = pendingChange && <ChangeStatusDialog {...pendingChange} onClose={() => setPendingChange(undefined)} />;
-  return { changeStatus, busy: isPending, dialog };
+  return { changeStatus, busy: isPending };
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { staffRoleNames, type StaffRole } from '#domain/accounts/staff.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { call } from '#web/lib/api/api-client.ts';
@@ -21,29 +21,31 @@ type StaffMemberRowProps = {
 const invalidates = ['/admin/staff/list'] as const;
 type StaffChange = { send: () => Promise<unknown>; message: string; undo?: () => Promise<unknown> };
 
+function openResetDialog({ _id, fullName }: StaffMember): void {
+  openDialog(
+    <ConfirmDialog
+      title={`Reset two-step verification for ${fullName}?`}
+      submitLabel="Reset"
+      mutationFn={() => call('/admin/staff/second_factor/drop', { _id })}
+      invalidates={invalidates}
+      onSuccess={() => `Two-step verification reset for ${fullName}`}
+    >
+      Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with only
+      their password until they set it up again. This cannot be undone.
+    </ConfirmDialog>,
+  );
+}
+
 /** Renders a staff member with role, sign-in method and last activity, and the actions for owners. */
 export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRowProps) {
   const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
   const [emailName, emailDomain] = email.split('@');
-  const [isConfirmingReset, setIsConfirmingReset] = useState(false);
   const { mutate } = useAdminMutation({
     scope: `staff:${_id}`,
     mutationFn: ({ send }: StaffChange) => send(),
     invalidates,
     onSuccess: (_output, { message, undo }) => (undo ? { message, undo } : message),
   });
-  const resetMutation = useAdminMutation({
-    mutationFn: () => call('/admin/staff/second_factor/drop', { _id }),
-    invalidates,
-    onSuccess: () => {
-      setIsConfirmingReset(false);
-      return `Two-step verification reset for ${fullName}`;
-    },
-  });
-  const openResetDialog = () => {
-    resetMutation.reset();
-    setIsConfirmingReset(true);
-  };
   const changeMember = (send: StaffChange['send'], message: string, undo?: StaffChange['undo']) =>
     mutate({ send, message, ...(undo && { undo }) });
   const changeRole = (newRole: StaffRole) =>
@@ -93,7 +95,7 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
       <td className="px-2 py-1 text-right">
         <Menu label="More" name={`More: ${fullName}`}>
           <MenuItem onClick={onShowSessions}>{isOwn ? 'Your active sessions' : 'Active sessions'}</MenuItem>
-          {secondFactor && !isOwn && <MenuItem onClick={openResetDialog}>Reset two-step verification</MenuItem>}
+          {secondFactor && !isOwn && <MenuItem onClick={() => openResetDialog(member)}>Reset two-step verification</MenuItem>}
           {disabled && <MenuItem onClick={reactivate}>Reactivate</MenuItem>}
           {!disabled && !isOwn && (
             <MenuItem tone="error" onClick={() => deactivate()}>
@@ -101,19 +103,6 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
             </MenuItem>
           )}
         </Menu>
-        {isConfirmingReset && (
-          <ConfirmDialog
-            title={`Reset two-step verification for ${fullName}?`}
-            action="Reset"
-            busy={resetMutation.isPending}
-            errorMessage={resetMutation.errorMessage}
-            onConfirm={() => resetMutation.mutate()}
-            onClose={() => setIsConfirmingReset(false)}
-          >
-            Use this if they have lost their phone. Their authenticator app, passkeys and recovery codes stop working, and they sign in with
-            only their password until they set it up again. This cannot be undone.
-          </ConfirmDialog>
-        )}
       </td>
     </tr>
   );

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
@@ -21,77 +20,62 @@ type SessionsToEnd = { session?: string; device?: string };
  */
 export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffMember; isOwn: boolean; onClose: () => void }) {
   const query = useQuery(queryFor('/admin/staff/sessions/list', { _id: member._id }));
-  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>();
   const title = isOwn ? 'Your active sessions' : `Active sessions of ${member.fullName}`;
   const getConfirmationTitle = ({ device }: SessionsToEnd): string => {
     if (device === undefined) return isOwn ? 'Sign out everywhere?' : `Sign ${member.fullName} out everywhere?`;
     return isOwn ? `Sign out ${device}?` : `Sign ${member.fullName} out on ${device}?`;
   };
-  const revokeMutation = useAdminMutation({
-    mutationFn: ({ session }: SessionsToEnd) => call('/admin/staff/sessions/revoke', { _id: member._id, session }),
-    invalidates: ['/admin/staff/sessions/list'],
-    onSuccess: ({ response: { ended } }) => {
-      setSessionsToEnd(undefined);
-      return `${pluralize(ended, 'session')} signed out`;
-    },
-  });
-  const confirmEnding = (sessions: SessionsToEnd) => {
-    revokeMutation.reset();
-    setSessionsToEnd(sessions);
-  };
-  return (
-    <>
-      <AdminDialog
-        onClose={onClose}
-        title={title}
-        closeLabel="Close"
-        actions={
-          !isOwn &&
-          query.data &&
-          query.data.result.length > 1 && <AdminButton onClick={() => confirmEnding({})}>Sign out everywhere</AdminButton>
-        }
-        className="max-w-xl"
+  const confirmEnding = (sessions: SessionsToEnd) =>
+    openDialog(
+      <ConfirmDialog
+        title={getConfirmationTitle(sessions)}
+        submitLabel="Sign out"
+        mutationFn={() => call('/admin/staff/sessions/revoke', { _id: member._id, session: sessions.session })}
+        invalidates={['/admin/staff/sessions/list']}
+        onSuccess={({ response: { ended } }) => `${pluralize(ended, 'session')} signed out`}
       >
-        <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
-          {({ result }) =>
-            result.length === 0 ? (
-              <p className="text-soft">No active sessions.</p>
-            ) : (
-              <ul>
-                {result.map(({ _id, device, address, lastSeenAt, current }) => (
-                  <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-                    <span className="min-w-0 flex-1">
-                      <span className="font-semibold">{device}</span>
-                      <span className="block text-note">{`${address}, last used ${formatDateTime(lastSeenAt)}`}</span>
-                    </span>
-                    {current ? (
-                      <span className="text-note">this session</span>
-                    ) : (
-                      <AdminButton aria-label={`Sign out ${device}`} onClick={() => confirmEnding({ session: _id, device })}>
-                        Sign out
-                      </AdminButton>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </QueryPanel>
-      </AdminDialog>
-      {sessionsToEnd && (
-        <ConfirmDialog
-          title={getConfirmationTitle(sessionsToEnd)}
-          action="Sign out"
-          busy={revokeMutation.isPending}
-          errorMessage={revokeMutation.errorMessage}
-          onConfirm={() => revokeMutation.mutate(sessionsToEnd)}
-          onClose={() => setSessionsToEnd(undefined)}
-        >
-          {isOwn
-            ? 'You will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'
-            : 'They will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'}
-        </ConfirmDialog>
-      )}
-    </>
+        {isOwn
+          ? 'You will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'
+          : 'They will have to sign in again on that device. Unsaved changes stay there as drafts. This cannot be undone.'}
+      </ConfirmDialog>,
+    );
+  return (
+    <AdminDialog
+      onClose={onClose}
+      title={title}
+      closeLabel="Close"
+      actions={
+        !isOwn &&
+        query.data &&
+        query.data.result.length > 1 && <AdminButton onClick={() => confirmEnding({})}>Sign out everywhere</AdminButton>
+      }
+      className="max-w-xl"
+    >
+      <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
+        {({ result }) =>
+          result.length === 0 ? (
+            <p className="text-soft">No active sessions.</p>
+          ) : (
+            <ul>
+              {result.map(({ _id, device, address, lastSeenAt, current }) => (
+                <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+                  <span className="min-w-0 flex-1">
+                    <span className="font-semibold">{device}</span>
+                    <span className="block text-note">{`${address}, last used ${formatDateTime(lastSeenAt)}`}</span>
+                  </span>
+                  {current ? (
+                    <span className="text-note">this session</span>
+                  ) : (
+                    <AdminButton aria-label={`Sign out ${device}`} onClick={() => confirmEnding({ session: _id, device })}>
+                      Sign out
+                    </AdminButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryPanel>
+    </AdminDialog>
   );
 }

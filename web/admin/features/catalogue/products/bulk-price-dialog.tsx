@@ -1,32 +1,33 @@
 import { useState } from 'react';
+import { isApiError } from '#domain/errors/api-error.ts';
 import { formatRand, haveCents, toCents } from '#domain/shared/money.ts';
 import { parsePriceChange } from '#domain/catalogue/product-price.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
+import type { MutationReport } from '#web/admin/api/use-admin-mutation.ts';
+import { useDialogAction } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PercentField, percentMessage, roundingOptions } from '#web/admin/components/inputs/percent-field.tsx';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ProductBulkInput } from './product-bulk-actions.tsx';
+import type { ProductBulkInput, ProductBulkResult } from './product-bulk-actions.tsx';
 
 type RoundTo = NonNullable<ProductBulkInput['roundTo']>;
+
+type PriceChange = { percent: number; roundTo: RoundTo; plan: string };
 
 type BulkPriceDialogProps = {
   selection: Pick<ProductBulkInput, 'ids' | 'matching'>;
   count: number;
-  busy: boolean;
-  errorMessage: string | undefined;
-  /** Applies the previewed change. @param onStale reloads the preview after products have changed */
-  onApply: (change: { percent: number; roundTo: RoundTo; plan: string }, onStale: () => void) => void;
-  onClose: () => void;
+  /** Applies the previewed change. */
+  apply: (change: PriceChange) => Promise<ProductBulkResult>;
+  onApplied: (result: ProductBulkResult) => MutationReport;
 };
 
-type Preview = ResponseOf<'/admin/product/bulk'>;
-
-function PreviewTable({ rows }: { rows: Preview['result'] }) {
+function PreviewTable({ rows }: { rows: ProductBulkResult['result'] }) {
   const showsCents = haveCents(rows.flatMap(({ before, after }) => [toCents(before.price), toCents(after.price)]));
   return (
     <table className="w-full text-left tabular-nums" aria-label="New prices">
@@ -46,7 +47,7 @@ function PreviewTable({ rows }: { rows: Preview['result'] }) {
 }
 
 /** Changes prices by a percentage, with a preview of the new prices. */
-export function BulkPriceDialog({ selection, count, busy, errorMessage, onApply, onClose }: BulkPriceDialogProps) {
+export function BulkPriceDialog({ selection, count, apply, onApplied }: BulkPriceDialogProps) {
   const [percentText, setPercentText] = useState('');
   const [rounding, setRounding] = useState('100');
   const percent = parsePriceChange(percentText);
@@ -55,6 +56,15 @@ export function BulkPriceDialog({ selection, count, busy, errorMessage, onApply,
   const { table, ...query } = useListQuery({
     ...queryFor('/admin/product/bulk', { ...selection, percent: debouncedPercent, roundTo, preview: true }),
     enabled: debouncedPercent !== undefined,
+  });
+  const action = useDialogAction({
+    mutationFn: apply,
+    invalidates: ['/admin/product/list'],
+    onSuccess: onApplied,
+    onError: (error) => {
+      // Products have changed since the preview.
+      if (isApiError(error) && error.code === 'plan_stale') table.onRetry();
+    },
   });
   const isFresh = table.isFresh && debouncedPercent === percent;
   const preview = percent === undefined ? undefined : query.data;
@@ -66,14 +76,12 @@ export function BulkPriceDialog({ selection, count, busy, errorMessage, onApply,
       label="Change prices"
       className="max-w-2xl"
       focusesContent
-      errorMessage={errorMessage}
+      action={action}
       submit={{
-        busy,
         disabled: !isFresh || changeCount === 0,
         children: changeCount > 0 ? `Change ${pluralize(changeCount, 'price')}` : 'Change prices',
       }}
-      onSubmit={() => percent !== undefined && preview && isFresh && onApply({ percent, roundTo, plan: preview.plan }, table.onRetry)}
-      onClose={onClose}
+      onSubmit={() => percent !== undefined && preview && isFresh && action.run({ percent, roundTo, plan: preview.plan })}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <PercentField

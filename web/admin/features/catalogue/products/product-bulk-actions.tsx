@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import type { InputOf } from '#contract/index.ts';
 import type { ListingStatus } from '#domain/catalogue/listing-status.ts';
-import { isApiError } from '#domain/errors/api-error.ts';
-import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
+import type { ResponseOf } from '#web/admin/api/query-client.ts';
+import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-mutation.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 import { BulkActionBar } from '#web/admin/kit/list/bulk-action-bar.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
@@ -14,6 +14,7 @@ import { describeUndoneProducts } from '#web/admin/features/catalogue/describe-u
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
 
 export type ProductBulkInput = InputOf<'/admin/product/bulk'>;
+export type ProductBulkResult = ResponseOf<'/admin/product/bulk'>;
 
 type ProductBulkActionsProps = {
   selection: RowSelection;
@@ -22,95 +23,68 @@ type ProductBulkActionsProps = {
   shownCount: number;
   fullcount: number;
 };
-type BulkChange = {
-  /** Contains the selection at the time of the click. */
-  input: ProductBulkInput;
-  /** Returns the success message. */
-  describe: (products: string) => string;
-  /** Message after *Undo*. */
-  undoneMessage: string;
-  /** Called if the products have changed since the preview. */
-  onStale?: () => void;
-};
+type StatusChange = { status: ListingStatus; selectedProducts: Pick<ProductBulkInput, 'ids' | 'matching'> };
 
 const statusMessages: Record<ListingStatus, (products: string) => string> = {
   active: (products) => `${products} set to active`,
   draft: (products) => `${products} set to draft`,
   archived: (products) => `${products} archived`,
 };
-const formatProductCount = (count: number): string => pluralize(count, 'product');
+const changeProducts = async (input: ProductBulkInput): Promise<ProductBulkResult> => (await call('/admin/product/bulk', input)).response;
 
-/** Renders the actions that change the selected products, with undo. */
-export function ProductBulkActions({ selection, matching, shownCount, fullcount }: ProductBulkActionsProps) {
-  const [isPriceDialogOpen, setIsPriceDialogOpen] = useState(false);
-  const selectedProducts = selection.isAllSelected ? { matching } : { ids: selection.ids };
-
-  const { mutate, isPending, errorMessage, reset } = useAdminMutation({
-    mutationFn: async ({ input }: BulkChange) => (await call('/admin/product/bulk', input)).response,
-    invalidates: ['/admin/product/list'],
-    onSuccess: ({ batch, fullcount: count }, { describe, undoneMessage }) => {
-      setIsPriceDialogOpen(false);
-      selection.clear();
-      if (batch === null) return 'No changes needed';
-      return {
-        message: describe(formatProductCount(count)),
+/** Returns the message of a change, with undo. @param describe returns the success message */
+const reportChange = (
+  { batch, fullcount }: ProductBulkResult,
+  describe: (products: string) => string,
+  undoneMessage: string,
+): MutationReport =>
+  batch === null
+    ? 'No changes needed'
+    : {
+        message: describe(pluralize(fullcount, 'product')),
         undo: async () => {
           const { restored, skipped } = (await call('/admin/product/bulk/undo', { batch })).response;
           return describeUndoneProducts(undoneMessage, restored, skipped);
         },
       };
-    },
-    onError: (error, { onStale }) => {
-      if (isApiError(error) && error.code === 'plan_stale') onStale?.();
+
+/** Renders the actions that change the selected products, with undo. */
+export function ProductBulkActions({ selection, matching, shownCount, fullcount }: ProductBulkActionsProps) {
+  const selectedProducts = selection.isAllSelected ? { matching } : { ids: selection.ids };
+  const { mutate, isPending } = useAdminMutation({
+    mutationFn: (change: StatusChange) => changeProducts({ ...change.selectedProducts, status: change.status }),
+    invalidates: ['/admin/product/list'],
+    onSuccess: (result, { status }) => {
+      selection.clear();
+      return reportChange(result, statusMessages[status], 'Status change undone');
     },
   });
-
-  const openPriceDialog = () => {
-    reset();
-    setIsPriceDialogOpen(true);
-  };
+  const openPriceDialog = () =>
+    openDialog(
+      <BulkPriceDialog
+        selection={selectedProducts}
+        count={selection.count}
+        apply={(change) => changeProducts({ ...selectedProducts, ...change })}
+        onApplied={(result) => {
+          selection.clear();
+          return reportChange(result, (products) => `Prices of ${products} changed`, 'Price change undone');
+        }}
+      />,
+    );
 
   return (
-    <>
-      <BulkActionBar selection={selection} shownCount={shownCount} fullcount={fullcount}>
-        <Menu label="Status" side="top">
-          {listingStatuses.map(({ value, label }) => (
-            <MenuItem
-              key={value}
-              onClick={() =>
-                mutate({
-                  input: { ...selectedProducts, status: value },
-                  describe: statusMessages[value],
-                  undoneMessage: 'Status change undone',
-                })
-              }
-            >
-              {label}
-            </MenuItem>
-          ))}
-        </Menu>
-        {/* Busy during a status change, which clears the selection and closes the dialog when it ends. */}
-        <AdminButton busy={isPending} onClick={openPriceDialog}>
-          Change prices
-        </AdminButton>
-      </BulkActionBar>
-      {isPriceDialogOpen && (
-        <BulkPriceDialog
-          selection={selectedProducts}
-          count={selection.count}
-          busy={isPending}
-          errorMessage={errorMessage}
-          onClose={() => setIsPriceDialogOpen(false)}
-          onApply={(change, onStale) =>
-            mutate({
-              input: { ...selectedProducts, ...change },
-              describe: (products) => `Prices of ${products} changed`,
-              undoneMessage: 'Price change undone',
-              onStale,
-            })
-          }
-        />
-      )}
-    </>
+    <BulkActionBar selection={selection} shownCount={shownCount} fullcount={fullcount}>
+      <Menu label="Status" side="top">
+        {listingStatuses.map(({ value, label }) => (
+          <MenuItem key={value} onClick={() => mutate({ selectedProducts, status: value })}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {/* Busy during a status change, which clears the selection when it ends. */}
+      <AdminButton busy={isPending} onClick={openPriceDialog}>
+        Change prices
+      </AdminButton>
+    </BulkActionBar>
   );
 }

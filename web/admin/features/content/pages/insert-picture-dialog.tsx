@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { PicturesField } from '#web/admin/kit/form/inputs/pictures-field.tsx';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { getJpegUrl } from '#web/ui/responsive-picture.tsx';
 import type { PictureAttributes } from './editor-figures.ts';
@@ -16,15 +17,16 @@ const toPictures = ({ src, alt, ...size }: PictureAttributes): ResolvedPicture[]
 type InsertPictureDialogProps = {
   picture: PictureAttributes | undefined;
   onInsert: (picture: PictureAttributes) => void;
-  onClose: () => void;
 };
 
 /** Selects or uploads a picture for a page, with its alt text. @param props.picture the picture to replace */
-export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictureDialogProps) {
+export function InsertPictureDialog({ picture, onInsert }: InsertPictureDialogProps) {
+  const { close } = useHostedDialog();
   const [pictures, setPictures] = useState(picture ? toPictures(picture) : []);
   const [selected] = pictures;
   const submit = () => {
     if (!selected) return;
+    close();
     const { path, alt } = selected;
     // Without another picture, only the alt text can have changed. The picture may have no width and height.
     if (picture && selected.picture === '') return onInsert({ ...picture, alt });
@@ -36,7 +38,6 @@ export function InsertPictureDialog({ picture, onInsert, onClose }: InsertPictur
       className="max-w-xl"
       submit={{ disabled: !selected, children: picture ? 'Update picture' : 'Insert picture' }}
       onSubmit={submit}
-      onClose={onClose}
     >
       <PicturesField label="The picture" pictures={pictures} getPictures={() => pictures} single onChange={setPictures} />
     </FormDialog>

@@ -2,6 +2,7 @@ import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import '#web/styles/prose.css';
 import { useEffect, useState } from 'react';
+import { openDialog, useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
@@ -79,16 +80,17 @@ const tools: readonly (readonly Tool[])[] = [
 const toolClass =
   'min-h-8 min-w-8 rounded-sm px-2 text-sm hover:bg-well aria-pressed:bg-mark aria-pressed:text-rust pointer-coarse:min-h-11 pointer-coarse:min-w-11';
 
-function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+function LinkDialog({ editor }: { editor: Editor }) {
+  const { close } = useHostedDialog();
   const [href, setHref] = useState(String(editor.getAttributes('link')['href'] ?? ''));
   const apply = () => {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href.trim() === '') chain.unsetLink().run();
     else chain.setLink({ href: href.trim() }).run();
-    onClose();
+    close();
   };
   return (
-    <FormDialog title="Link" className="max-w-md" focusesContent submit={{ children: 'Apply' }} onSubmit={apply} onClose={onClose}>
+    <FormDialog title="Link" className="max-w-md" focusesContent submit={{ children: 'Apply' }} onSubmit={apply}>
       <TextField
         label="Link address"
         data-initial-focus
@@ -103,7 +105,6 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
 }
 
 function Toolbar({ editor }: { editor: Editor }) {
-  const [isLinkDialogOpen, setIsLinkDialogOpen] = useState(false);
   // The active tools depend on the cursor position, which is not React state.
   const activeLabels = useEditorState({
     editor,
@@ -115,8 +116,9 @@ function Toolbar({ editor }: { editor: Editor }) {
   }).split('\n');
   const isInLink = useEditorState({ editor, selector: ({ editor: current }) => current.isActive('link') });
   const isInRow = useEditorState({ editor, selector: ({ editor: current }) => isInTableRow(current) });
-  const [isPictureDialogOpen, setIsPictureDialogOpen] = useState(false);
   const isPictureActive = useEditorState({ editor, selector: ({ editor: current }) => getActivePicture(current) !== undefined });
+  const openPictureDialog = () =>
+    openDialog(<InsertPictureDialog picture={getActivePicture(editor)} onInsert={(picture) => insertOrUpdatePicture(editor, picture)} />);
   return (
     <div role="toolbar" aria-label="Text" className="flex flex-wrap gap-x-2 border-b border-line p-1.5">
       {tools.map((group) => (
@@ -136,10 +138,10 @@ function Toolbar({ editor }: { editor: Editor }) {
           ))}
         </div>
       ))}
-      <button type="button" aria-pressed={isInLink} className={toolClass} onClick={() => setIsLinkDialogOpen(true)}>
+      <button type="button" aria-pressed={isInLink} className={toolClass} onClick={() => openDialog(<LinkDialog editor={editor} />)}>
         Link
       </button>
-      <button type="button" aria-pressed={isPictureActive} className={toolClass} onClick={() => setIsPictureDialogOpen(true)}>
+      <button type="button" aria-pressed={isPictureActive} className={toolClass} onClick={openPictureDialog}>
         Picture
       </button>
       {isPictureActive && (
@@ -157,17 +159,6 @@ function Toolbar({ editor }: { editor: Editor }) {
           </button>
         </>
       )}
-      {isPictureDialogOpen && (
-        <InsertPictureDialog
-          picture={getActivePicture(editor)}
-          onInsert={(picture) => {
-            setIsPictureDialogOpen(false);
-            insertOrUpdatePicture(editor, picture);
-          }}
-          onClose={() => setIsPictureDialogOpen(false)}
-        />
-      )}
-      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setIsLinkDialogOpen(false)} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import { pricingErrors } from '#domain/errors/pricing-errors.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { cacheRevision } from '#web/admin/features/quotes/revisions/revision-queries.ts';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
@@ -17,82 +17,58 @@ type ApprovalActionProps = {
 };
 type ApprovalPath = '/admin/quotes/approve' | '/admin/quotes/request-approval' | '/admin/quotes/return';
 
-/** Sends a request for an approval, or its answer. @param onDone called after a success */
-function useApprovalMutation(
-  path: ApprovalPath,
-  { quoteId, draft }: ApprovalActionProps,
-  { message, onDone }: { message: string; onDone?: () => void },
-) {
-  return useAdminMutation({
-    hasErrorToast: path === '/admin/quotes/approve',
-    invalidates: quotePathPrefixes,
-    mutationFn: async (note: string) => (await call(path, { _id: quoteId, version: draft.version, note })).response.revision,
-    onSuccess: (revision) => {
-      cacheRevision(quoteId, revision);
-      onDone?.();
-      return message;
-    },
-  });
-}
+/** Returns the options of a mutation that sends a request for an approval, or its answer. */
+const createApprovalMutation = (path: ApprovalPath, { quoteId, draft }: ApprovalActionProps, message: string) => ({
+  invalidates: quotePathPrefixes,
+  mutationFn: async (note: string) => (await call(path, { _id: quoteId, version: draft.version, note })).response.revision,
+  onSuccess: (revision: AdminRevision) => {
+    cacheRevision(quoteId, revision);
+    return message;
+  },
+});
 
 /** Renders the buttons with which an owner approves a draft, or returns it with a note. */
 export function ApprovalActions(props: ApprovalActionProps) {
   const { disabled = false } = props;
-  const [isReturning, setIsReturning] = useState(false);
-  const approveMutation = useApprovalMutation('/admin/quotes/approve', props, { message: 'Price approved' });
-  const returnMutation = useApprovalMutation('/admin/quotes/return', props, {
-    message: 'Price returned',
-    onDone: () => setIsReturning(false),
-  });
+  const { mutate, isPending } = useAdminMutation(createApprovalMutation('/admin/quotes/approve', props, 'Price approved'));
+  const askForNote = () =>
+    openDialog(
+      <ApprovalNoteDialog
+        title="Return the price"
+        label="What should be changed?"
+        hint="The person who asked for approval is notified."
+        submitLabel="Return price"
+        requiredMessage={pricingErrors.return_note_required[1]}
+        {...createApprovalMutation('/admin/quotes/return', props, 'Price returned')}
+      />,
+    );
   return (
     <div className="flex flex-wrap gap-2">
-      <AdminButton variant="primary" busy={approveMutation.isPending} disabled={disabled} onClick={() => approveMutation.mutate('')}>
+      <AdminButton variant="primary" busy={isPending} disabled={disabled} onClick={() => mutate('')}>
         Approve
       </AdminButton>
-      <AdminButton disabled={disabled} onClick={() => setIsReturning(true)}>
+      <AdminButton disabled={disabled} onClick={askForNote}>
         Return
       </AdminButton>
-      {isReturning && (
-        <ApprovalNoteDialog
-          title="Return the price"
-          label="What should be changed?"
-          hint="The person who asked for approval is notified."
-          submitLabel="Return price"
-          requiredMessage={pricingErrors.return_note_required[1]}
-          busy={returnMutation.isPending}
-          errorMessage={returnMutation.errorMessage}
-          onSubmit={(note) => returnMutation.mutate(note)}
-          onClose={() => setIsReturning(false)}
-        />
-      )}
     </div>
   );
 }
 
 /** Renders the button with which staff ask the owners for the approval of a draft. */
 export function AskForApproval(props: ApprovalActionProps) {
-  const [isAsking, setIsAsking] = useState(false);
-  const mutation = useApprovalMutation('/admin/quotes/request-approval', props, {
-    message: 'Owners notified',
-    onDone: () => setIsAsking(false),
-  });
+  const askForNote = () =>
+    openDialog(
+      <ApprovalNoteDialog
+        title="Ask for approval"
+        label="Note to the owners"
+        hint="Every owner gets a notification and an email."
+        submitLabel="Ask for approval"
+        {...createApprovalMutation('/admin/quotes/request-approval', props, 'Owners notified')}
+      />,
+    );
   return (
-    <>
-      <AdminButton variant="primary" disabled={props.disabled} onClick={() => setIsAsking(true)}>
-        Ask for approval
-      </AdminButton>
-      {isAsking && (
-        <ApprovalNoteDialog
-          title="Ask for approval"
-          label="Note to the owners"
-          hint="Every owner gets a notification and an email."
-          submitLabel="Ask for approval"
-          busy={mutation.isPending}
-          errorMessage={mutation.errorMessage}
-          onSubmit={(note) => mutation.mutate(note)}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
-    </>
+    <AdminButton variant="primary" disabled={props.disabled} onClick={askForNote}>
+      Ask for approval
+    </AdminButton>
   );
 }

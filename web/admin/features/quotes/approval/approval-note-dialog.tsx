@@ -1,41 +1,28 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
+import { useDialogAction, type DialogActionOptions } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type ApprovalNoteDialogProps = {
+type ApprovalNoteDialogProps<Output> = DialogActionOptions<string, Output> & {
   title: string;
   label: string;
   hint: string;
   submitLabel: string;
   /** The error of an empty note; undefined if the note is optional. */
   requiredMessage?: string;
-  busy: boolean;
-  errorMessage: string | undefined;
-  onSubmit: (note: string) => void;
-  onClose: () => void;
 };
 
-/** Asks for the note of a request for an approval, or of its answer. */
-export function ApprovalNoteDialog(props: ApprovalNoteDialogProps) {
-  const { title, label, hint, submitLabel, requiredMessage, busy, errorMessage, onSubmit, onClose } = props;
-  const [note, setNote] = useState('');
-  const [hasTriedToSubmit, setHasTriedToSubmit] = useState(false);
-  const isMissing = requiredMessage !== undefined && note.trim() === '';
-  const submit = (): void => {
-    setHasTriedToSubmit(true);
-    if (!isMissing) onSubmit(note);
-  };
+/** Asks for the note of a request for an approval, or of its answer, and sends it. */
+export function ApprovalNoteDialog<Output>(props: ApprovalNoteDialogProps<Output>) {
+  const { title, label, hint, submitLabel, requiredMessage, ...options } = props;
+  const { run, busy, errorMessage } = useDialogAction(options);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { note: '' } });
+  const submit = () => void handleSubmit(({ note }) => run(note))();
+  const validate = (note: string) => requiredMessage === undefined || note.trim() !== '' || requiredMessage;
   return (
-    <FormDialog
-      title={title}
-      className="max-w-xl"
-      focusesContent
-      submit={{ busy, children: submitLabel }}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} className="max-w-xl" focusesContent submit={{ busy, children: submitLabel }} onSubmit={submit}>
       <TextArea
         data-initial-focus
         label={label}
@@ -43,11 +30,10 @@ export function ApprovalNoteDialog(props: ApprovalNoteDialogProps) {
         optional={requiredMessage === undefined}
         rows={4}
         maxLength={1000}
-        value={note}
         readOnly={busy}
-        error={hasTriedToSubmit && isMissing ? requiredMessage : undefined}
-        onChange={({ target }) => setNote(target.value)}
+        error={formState.errors.note?.message}
         onKeyDown={submitOnCtrlEnter(submit)}
+        {...register('note', { validate })}
       />
       {errorMessage && (
         <div className="mt-4">

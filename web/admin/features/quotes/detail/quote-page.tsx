@@ -163,7 +163,6 @@ function Quote({ markUnread, filterQuery, ...openQuote }: QuoteProps) {
           </Panel>
         </div>
       </div>
-      {statusChanges.dialog}
     </AdminPage>
   );
 }

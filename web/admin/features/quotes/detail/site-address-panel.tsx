@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { QuotedText } from './request-details-panel.tsx';
 import { SiteAddressDialog } from './site-address-dialog.tsx';
 
@@ -19,7 +19,6 @@ const isSameAddress = (a: Address, b: Address): boolean => listLines(a).join('\n
 /** Renders the address and access of the site. Staff add what they learn after the request; the request itself does not change. */
 export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
   const { site, contact, install_groundfloor: groundFloor, notes, customerDetails } = quote;
-  const [isEditing, setIsEditing] = useState(false);
   const mapQuery = encodeURIComponent([site.line1, site.line2, site.city, site.postal_code].filter(Boolean).join(', '));
   const isIncomplete = site.line1 === '' || site.line2 === '';
   return (
@@ -49,12 +48,15 @@ export function SiteAddressPanel({ quote }: { quote: AdminQuoteDetail }) {
           </a>
         )}
         {!customerDetails.erased && (
-          <AdminButton variant="quiet" className={site.line1 === '' ? '-ml-2' : ''} onClick={() => setIsEditing(true)}>
+          <AdminButton
+            variant="quiet"
+            className={site.line1 === '' ? '-ml-2' : ''}
+            onClick={() => openDialog(<SiteAddressDialog quote={quote} />)}
+          >
             {isIncomplete ? 'Add the address' : 'Change the address'}
           </AdminButton>
         )}
       </div>
-      {isEditing && <SiteAddressDialog quote={quote} onClose={() => setIsEditing(false)} />}
       {accessLabels[groundFloor] && <p className="mt-2">{accessLabels[groundFloor]}</p>}
       <QuotedText label="Notes on access">{notes}</QuotedText>
     </Panel>

@@ -77,20 +77,8 @@ const statusOrder = Object.keys(customerStatusLabels);
 type BoardProps = { filterQuery: string; isFiltered: boolean; onClear: () => void; empty: React.ReactNode };
 
 /** Renders the quotes by status. Cards are moved by dragging, by their menu or with the keyboard. */
-export function QuoteBoard(props: BoardProps) {
-  const statusChanges = useStatusChanges();
-  return (
-    <>
-      <Board {...props} onMove={statusChanges.changeStatus} />
-      {/* Outside of the board, so that a failed refetch of the board does not close the dialog. */}
-      {statusChanges.dialog}
-    </>
-  );
-}
-
-type MovableBoardProps = BoardProps & { onMove: (quote: AdminQuote, to: QuoteStatus) => void };
-
-function Board({ filterQuery, isFiltered, onClear, empty, onMove }: MovableBoardProps) {
+export function QuoteBoard({ filterQuery, isFiltered, onClear, empty }: BoardProps) {
+  const { changeStatus: onMove } = useStatusChanges();
   const board = useQuoteBoard(filterQuery);
   const { error, onRetry, isFresh } = board.table;
   const { draggedQuote, context } = useBoardDrag(board.columns?.flatMap(({ result }) => result) ?? [], onMove);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,8 @@ import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
+import { useDialogAction } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { PenIcon } from '#web/admin/components/admin-icons.tsx';
 import { Popover, PopoverItem } from '#web/admin/components/popups/popover.tsx';
@@ -31,14 +32,15 @@ const builtInViews = [
   ['Open, by estimate', 'view=open&sort=-value'],
 ] as const;
 
-type ViewNameDialogProps = { view: SavedView | undefined; filter: QuoteListFilter; onClose: () => void };
+type ViewNameDialogProps = { view: SavedView } | { view?: undefined; filter: QuoteListFilter };
 
-function ViewNameDialog({ view, filter, onClose }: ViewNameDialogProps) {
+function ViewNameDialog(props: ViewNameDialogProps) {
+  const { view } = props;
   const { register, handleSubmit } = useForm({ defaultValues: { name: view?.name ?? '' } });
-  const { mutate, isPending, errorMessage } = useAdminMutation({
-    mutationFn: (name: string) => call('/admin/quotes/view/save', view ? { _id: view._id, name } : { name, filter }),
+  const { run, busy, errorMessage } = useDialogAction({
+    mutationFn: (name: string) =>
+      call('/admin/quotes/view/save', props.view ? { _id: props.view._id, name } : { name, filter: props.filter }),
     invalidates,
-    onSuccess: onClose,
   });
   const title = view ? 'Rename view' : 'Save view';
   return (
@@ -46,9 +48,8 @@ function ViewNameDialog({ view, filter, onClose }: ViewNameDialogProps) {
       title={title}
       className="max-w-md"
       focusesContent
-      submit={{ busy: isPending, children: title }}
-      onSubmit={() => void handleSubmit(({ name }) => mutate(name.trim()))()}
-      onClose={onClose}
+      submit={{ busy, children: title }}
+      onSubmit={() => void handleSubmit(({ name }) => run(name.trim()))()}
     >
       {!view && <p className="mb-4 text-soft">Saves the current search, filters and sort order. Only you can see it.</p>}
       <TextField data-initial-focus label="Name" maxLength={60} error={errorMessage} {...register('name')} />
@@ -61,7 +62,6 @@ export function SavedViewsMenu({ query }: { query: string }) {
   const navigate = useNavigate();
   const { data, isLoadingError, refetch } = useQuery(queryFor('/admin/quotes/view/list'));
   const views = data?.result;
-  const [viewToName, setViewToName] = useState<SavedView | 'new'>();
   const currentQuery = new URLSearchParams(query).toString();
   const openView = (viewQuery: string) => void navigate(`${paths.quotes}${viewQuery === '' ? '' : `?${viewQuery}`}`);
   const currentView = views?.find(({ filter }) => savedViewToQuery(filter) === currentQuery);
@@ -95,7 +95,7 @@ export function SavedViewsMenu({ query }: { query: string }) {
             <div className="min-w-0 flex-1 [&>button]:wrap-anywhere">
               <PopoverItem onClick={() => openView(savedViewToQuery(view.filter))}>{view.name}</PopoverItem>
             </div>
-            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => setViewToName(view)}>
+            <PopoverItem render={<IconButton label={`Rename ${view.name}`} />} onClick={() => openDialog(<ViewNameDialog view={view} />)}>
               <PenIcon className="size-4" />
             </PopoverItem>
             <IconButton label={`Delete ${view.name}`} data-removes-item onClick={() => deleteMutation.mutate(view)}>
@@ -105,17 +105,10 @@ export function SavedViewsMenu({ query }: { query: string }) {
         ))}
         {currentQuery !== '' && (
           <div className="mt-1 border-t border-line pt-1">
-            <PopoverItem onClick={() => setViewToName('new')}>Save view…</PopoverItem>
+            <PopoverItem onClick={() => openDialog(<ViewNameDialog filter={parseFilterQuery(query)} />)}>Save view…</PopoverItem>
           </div>
         )}
       </Popover>
-      {viewToName && (
-        <ViewNameDialog
-          view={viewToName === 'new' ? undefined : viewToName}
-          filter={parseFilterQuery(query)}
-          onClose={() => setViewToName(undefined)}
-        />
-      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { findTotals } from '#domain/revisions/revision-check.ts';
 import { fromWireAlternative } from '#domain/revisions/revision-wire.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { FileButton } from '#web/admin/components/inputs/file-button.tsx';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import type { FieldConfig } from '#web/admin/kit/form/field-config.ts';
 import { FormBody } from '#web/admin/kit/form/form-body.tsx';
@@ -73,10 +74,11 @@ const validateAcceptance = ({ name, note }: AcceptanceValues) => ({
   note: note.trim() === '' ? pricingErrors.acceptance_note_required[1] : undefined,
 });
 
-type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision; onClose: () => void };
+type RecordAcceptanceDialogProps = { quote: AdminQuoteDetail; revision: AdminRevision };
 
 /** Provides the form of an acceptance. @param file signed quote or email of the customer */
-function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogProps, file: File | undefined) {
+function useAcceptanceForm({ quote, revision }: RecordAcceptanceDialogProps, file: File | undefined) {
+  const { close } = useHostedDialog();
   return useAdminForm<AcceptanceValues, { version: number }, { version: number; orderNumber: string }>({
     draftName: () => `acceptance:${quote._id}:${revision.number}`,
     saved: undefined,
@@ -95,7 +97,7 @@ function useAcceptanceForm({ quote, revision, onClose }: RecordAcceptanceDialogP
     },
     onSaved: ({ orderNumber }) => {
       refetchAfterChange(quotePathPrefixes);
-      onClose();
+      close();
       return `Order ${orderNumber} created`;
     },
   });
@@ -129,7 +131,7 @@ function ExtrasField({ lines, selectedIndexes, onChange }: ExtrasFieldProps) {
 
 /** Records the acceptance of a customer who agreed by phone, on paper, by email or in person. */
 export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
-  const { quote, revision, onClose } = props;
+  const { quote, revision } = props;
   const [file, setFile] = useState<File>();
   const form = useAcceptanceForm(props, file);
   const { alternative, extras } = form.values;
@@ -142,7 +144,6 @@ export function RecordAcceptanceDialog(props: RecordAcceptanceDialogProps) {
         className="max-w-xl"
         submit={{ busy: form.busy, children: 'Create order' }}
         onSubmit={form.submit}
-        onClose={onClose}
       >
         <FormNotices form={form} isDialog />
         <div className="space-y-4">

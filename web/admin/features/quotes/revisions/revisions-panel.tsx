@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
@@ -7,7 +6,7 @@ import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
-import { createLazyComponent } from '#web/admin/app/create-lazy-component.tsx';
+import { openLazyDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
@@ -23,10 +22,7 @@ import { AcceptanceDetails } from './acceptance-details.tsx';
 import { CompareRevisionsDialog, toComparisonValue } from './compare-revisions-dialog.tsx';
 import { recallQuote, revisionsQuery, type RevisionList } from './revision-queries.ts';
 
-const RecordAcceptanceDialog = createLazyComponent(
-  () => import('./record-acceptance-dialog.tsx'),
-  (module) => module.RecordAcceptanceDialog,
-);
+const loadRecordAcceptanceDialog = () => import('./record-acceptance-dialog.tsx');
 
 /** Downloads a PDF by a link that works for ten minutes. */
 async function downloadDocument(documentId: string): Promise<void> {
@@ -110,8 +106,6 @@ function VerificationResult({ isValid, revisions }: Verification) {
 
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
   const comparison = useUrlDialog('compare');
-  // Does not change while the dialog is open, because the customer accepted this revision, even if a newer one is sent meanwhile.
-  const [revisionToRecord, setRevisionToRecord] = useState<AdminRevision>();
   const { revisions, acceptance } = data;
   const [newest, previous] = revisions;
   const openRevision = revisions.find(({ state }) => state === 'open');
@@ -122,6 +116,11 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
     invalidates: quotePathPrefixes,
     onSuccess: (message, revision) => ({ message, undo: () => undoRecall(quote._id, revision) }),
   });
+  // The dialog keeps this revision, because the customer accepted it, even if a newer one is sent meanwhile.
+  const recordAcceptance = (revision: AdminRevision) =>
+    void openLazyDialog(loadRecordAcceptanceDialog, ({ RecordAcceptanceDialog }) => (
+      <RecordAcceptanceDialog quote={quote} revision={revision} />
+    ));
   if (revisions.length === 0) return <p className="text-soft">This quote has not been priced yet.</p>;
   return (
     <>
@@ -151,7 +150,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
             <AdminButton busy={recallMutation.isPending} onClick={() => recallMutation.mutate(openRevision)}>
               Recall quote
             </AdminButton>
-            <AdminButton onClick={() => setRevisionToRecord(openRevision)}>Record acceptance</AdminButton>
+            <AdminButton onClick={() => recordAcceptance(openRevision)}>Record acceptance</AdminButton>
           </>
         )}
         {revisions.some(({ sentAt }) => sentAt !== null) && (
@@ -164,11 +163,6 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
         {verifyMutation.data && <VerificationResult {...verifyMutation.data} />}
       </div>
       <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} comparison={comparison} />
-      {revisionToRecord && (
-        <Suspense fallback={null}>
-          <RecordAcceptanceDialog quote={quote} revision={revisionToRecord} onClose={() => setRevisionToRecord(undefined)} />
-        </Suspense>
-      )}
     </>
   );
 }
