@@ -22,7 +22,7 @@ export async function insertAdminData(pool: pg.Pool): Promise<void> {
        contact_line2, contact_province, contact_city, contact_postal_code, notes, created_at, spam, assignee_id,
        estimate_status, estimate_low_cents, estimate_high_cents, last_customer_activity_at, last_activity_at, awaiting_staff_since)
      select gen_random_uuid(), 'Q-2026-' || lpad(n::text, 5, '0'), u.id,
-       (case when n <= 48000 then (array['accepted', 'declined', 'rejected', 'withdrawn', 'expired'])[1 + n % 5]
+       (case when n <= 48000 then (array['quoted', 'declined', 'rejected', 'withdrawn', 'expired'])[1 + n % 5]
          else (array['submitted', 'in_review', 'info_needed', 'quoted', 'change_requested'])[1 + n % 5] end)::quote_status,
        true, false, '{undermounted}', '{}', (array['Within 1 - 2 weeks', 'Within 1 month', 'More than a month', 'Planning and budgeting'])[1 + n % 4],
        n % 300 || ' Kloof Street', s.name, 'Western Cape', 'Cape Town', '8001', 'Second gate on the left, bell ' || n,
@@ -40,6 +40,8 @@ export async function insertAdminData(pool: pg.Pool): Promise<void> {
       from (select id, row_number() over (order by id) as k from quotes) q
       join (select id, name, price_cents, price_per, row_number() over (order by id) - 1 as k, count(*) over () as many from products) p
         on p.k = q.k % p.many`);
+  // The stone of an accepted quote cannot be changed, so the quotes are accepted after their stones are inserted.
+  await pool.query("update quotes set status = 'accepted' where number <= 'Q-2026-48000' and right(number, 1) in ('0', '5')");
   // A question of the customer and an answer of staff.
   for (const isFromStaff of [false, true]) {
     await pool.query(
