@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StaffRole } from '#domain/accounts/staff.ts';
 import type { ErrorCode } from '#domain/errors/error-codes.ts';
 import type { RateLimitName } from '#domain/shared/rate-limits.ts';
@@ -22,8 +22,10 @@ export type EndpointDefinition<Input extends z.ZodType = z.ZodType, Output exten
   access: EndpointAccess;
   input: Input;
   output: Output;
+  /** The schema of `response`, if the output has no other field. The handler returns the value of the field. */
+  response?: z.ZodType;
   /** The error codes of the endpoint, besides those that `listErrorCodes` adds. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   multipart?: MultipartParts;
   /** Passes the signed-in user, or undefined for visitors, to the handler. Only for endpoints that anyone may call. */
   acceptsOptionalUser?: true;
@@ -48,7 +50,7 @@ export type EndpointDefinition<Input extends z.ZodType = z.ZodType, Output exten
 /** Returns all error codes that an endpoint may return: its own, and those of its access. */
 export const listErrorCodes = ({
   access,
-  errors,
+  errors = [],
   requiresReauthentication,
   isDelayedAfterReset,
   isIdempotent,
@@ -63,21 +65,41 @@ export const listErrorCodes = ({
   ...errors,
 ];
 
-/** Declares an endpoint. `output` omits `status: 1`, which the endpoint router adds. */
-export const defineEndpoint = <const Access extends EndpointAccess, Input extends z.ZodType, Output extends z.ZodType>(
+/** An endpoint with `response`. */
+type WithResponse<Definition, Response extends z.ZodType> = Omit<Definition, 'output' | 'response'> & { response: Response };
+type ResponseOutput<Response extends z.ZodType> = { output: z.ZodObject<{ response: Response }> };
+
+const addOutput = <Definition extends { response?: z.ZodType }>(definition: Definition) =>
+  definition.response === undefined ? definition : { ...definition, output: z.object({ response: definition.response }) };
+
+/** Declares an endpoint. `output` omits `status: 1`, which the endpoint router adds. Most outputs have only one field: `response`. */
+export function defineEndpoint<const Access extends EndpointAccess, Input extends z.ZodType, Response extends z.ZodType>(
+  definition: WithResponse<EndpointDefinition<Input>, Response> & { access: Access },
+): typeof definition & ResponseOutput<Response>;
+export function defineEndpoint<const Access extends EndpointAccess, Input extends z.ZodType, Output extends z.ZodType>(
   definition: EndpointDefinition<Input, Output> & { access: Access },
-) => definition;
+): typeof definition;
+export function defineEndpoint(definition: { response?: z.ZodType }): object {
+  return addOutput(definition);
+}
 
 /** An endpoint that receives files. Its input is empty, because the handler reads the fields and files of `multipart`. */
 export type UploadDefinition<Output extends z.ZodType = z.ZodType, Fields extends z.ZodObject = z.ZodObject> = Omit<
   EndpointDefinition<typeof emptyInput, Output>,
   'multipart'
 > & { multipart: MultipartParts<Fields> };
+type Upload<Output extends z.ZodType, Fields extends z.ZodObject> = Omit<UploadDefinition<Output, Fields>, 'input'>;
 
 /** Declares an endpoint that receives files. */
-export const defineUpload = <const Access extends EndpointAccess, Output extends z.ZodType, Fields extends z.ZodObject>(
-  upload: Omit<UploadDefinition<Output, Fields>, 'input'> & { access: Access },
-): UploadDefinition<Output, Fields> & { access: Access } => ({ ...upload, input: emptyInput });
+export function defineUpload<const Access extends EndpointAccess, Response extends z.ZodType, Fields extends z.ZodObject>(
+  upload: WithResponse<Upload<z.ZodType, Fields>, Response> & { access: Access },
+): typeof upload & ResponseOutput<Response> & { input: typeof emptyInput };
+export function defineUpload<const Access extends EndpointAccess, Output extends z.ZodType, Fields extends z.ZodObject>(
+  upload: Upload<Output, Fields> & { access: Access },
+): typeof upload & { input: typeof emptyInput };
+export function defineUpload(upload: { response?: z.ZodType }): object {
+  return { ...addOutput(upload), input: emptyInput };
+}
 
 /** The part with pictures for the website. The limit of 20 MB is enough for files from cameras. */
 export const sitePictures = {

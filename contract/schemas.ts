@@ -3,15 +3,22 @@ import { cleanEmail } from '#domain/accounts/email-address.ts';
 
 // Schemas for several modules. The schemas only check texts, except email addresses. The handlers trim texts before they store them.
 
+/** A value that may be omitted. Undefined and null become the default. */
+export const orDefault = <Schema extends z.ZodType, Default extends z.output<Schema> | null | undefined>(
+  schema: Schema,
+  defaultValue: Default,
+) => schema.nullish().transform((value) => (value ?? defaultValue) as z.output<Schema> | Extract<Default, null | undefined>);
+
 /** A text. Undefined and null become an empty text. @param max in characters */
 export const textOrEmpty = (max: number) =>
-  z
-    .string()
-    .max(max, `at most ${max} characters`)
-    // PostgreSQL cannot store NUL characters, or unpaired surrogates in JSON.
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'a character that cannot be stored')
-    .nullish()
-    .transform((value) => value ?? '');
+  orDefault(
+    z
+      .string()
+      .max(max, `at most ${max} characters`)
+      // PostgreSQL cannot store NUL characters, or unpaired surrogates in JSON.
+      .refine((value) => !value.includes('\0') && value.isWellFormed(), 'a character that cannot be stored'),
+    '',
+  );
 
 /** An optional text. Undefined and null become undefined, not an empty text. @param max in characters */
 export const optionalText = (max: number) => z.union([z.undefined(), z.null().transform(() => undefined), textOrEmpty(max)]);
@@ -22,8 +29,11 @@ export const emailText = textOrEmpty(254).transform(cleanEmail);
 /** An optional email address. Undefined and null become undefined, not an empty text. */
 export const optionalEmail = z.union([z.undefined(), z.null().transform(() => undefined), emailText]);
 
-/** The error codes of a new password that is easy to guess. */
-export const guessablePasswordErrors = [
+/** The error codes of a new password with its confirmation, besides that of an empty password. */
+export const newPasswordErrors = [
+  'passwords_differ',
+  'password_too_short',
+  'password_too_long',
   'password_common',
   'password_repeated',
   'password_sequence',
@@ -51,23 +61,13 @@ export const idOrIds = z
   .nullish()
   .transform((value) => [value].flat().filter((id): id is string => typeof id === 'string' && id !== ''));
 
-export const booleanFlag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? false);
+export const booleanFlag = orDefault(z.boolean(), false);
 
-export const yesNo = z
-  .enum(['yes', 'no', ''])
-  .nullish()
-  .transform((value) => value ?? '');
+export const yesNo = orDefault(z.enum(['yes', 'no', '']), '');
 
 /** The `skip` or `limit` of a list. Numeric strings are also accepted. Undefined and null become the default. */
 export const skipOrLimit = (max: number, defaultValue: number) =>
-  z
-    .union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
-    .pipe(z.int().min(0).max(max))
-    .nullish()
-    .transform((value) => value ?? defaultValue);
+  orDefault(z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)]).pipe(z.int().min(0).max(max)), defaultValue);
 
 export const emptyInput = z.object({});
 
@@ -110,5 +110,5 @@ export const addressInput = z.object({
 export const idAndName = z.object({ _id: z.string(), name: z.string() });
 export type Lookup = z.infer<typeof idAndName>;
 
-/** A list in `response.result`, as the specification names it. */
-export const listResponse = <Item extends z.ZodType>(item: Item) => z.object({ response: z.object({ result: z.array(item) }) });
+/** A list in the field `result` of a response, as the specification names it. */
+export const listResponse = <Item extends z.ZodType>(item: Item) => z.object({ result: z.array(item) });

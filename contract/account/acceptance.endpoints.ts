@@ -8,15 +8,25 @@ const acceptanceChoice = { _id: recordId, revision: z.int(), alternative: z.int(
 /** The number of the revision that the customer sees. By default, the decision is about the newest sent revision. */
 const shownRevision = { revision: z.int32().nullish() };
 const choiceErrors = ['not_found', 'quote_not_priced', 'quote_decided', 'revision_old', 'alternative_unknown', 'extra_unknown'] as const;
-const acceptedResponse = z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) });
-const statusResponse = z.object({ response: z.object({ status: z.string() }) });
+/** The errors of a decision about a revision. */
+const revisionErrors = [
+  'not_found',
+  'revision_old',
+  'quote_not_priced',
+  'quote_decided',
+  'quote_in_review',
+  'revision_expired',
+  'revision_recalled',
+] as const;
+const acceptedResponse = z.object({ orderId: z.string(), orderNumber: z.string() });
+const statusResponse = z.object({ status: z.string() });
 
 export const acceptanceEndpoints = {
   '/user/quotes/totals': defineEndpoint({
     summary: 'Calculates the totals of an alternative with the chosen extras, and its payments.',
     access: 'signed_in',
     input: z.object(acceptanceChoice),
-    output: z.object({ response: totals.extend({ payments: paymentPlan }) }),
+    response: totals.extend({ payments: paymentPlan }),
     errors: [...choiceErrors, 'revision_recalled'],
   }),
 
@@ -26,7 +36,7 @@ export const acceptanceEndpoints = {
       'Stores the typed name, the time, the IP address, the user agent and the hash of the document. Repeating the same choice returns the same order. A repeated Idempotency-Key returns the first response.',
     access: 'signed_in',
     input: z.object({ ...acceptanceChoice, name: textOrEmpty(200) }),
-    output: acceptedResponse,
+    response: acceptedResponse,
     isIdempotent: true,
     errors: [
       ...choiceErrors,
@@ -43,44 +53,26 @@ export const acceptanceEndpoints = {
     summary: 'Declines a quote with a reason.',
     access: 'signed_in',
     input: z.object({ _id: recordId, ...shownRevision, reason: textOrEmpty(1000) }),
-    output: statusResponse,
+    response: statusResponse,
     isIdempotent: true,
-    errors: [
-      'not_found',
-      'reason_required',
-      'revision_old',
-      'quote_not_priced',
-      'quote_decided',
-      'quote_in_review',
-      'revision_expired',
-      'revision_recalled',
-    ],
+    errors: [...revisionErrors, 'reason_required'],
   }),
 
   '/user/quotes/changes': defineEndpoint({
     summary: 'Requests changes to a quote, with a message to staff.',
     access: 'signed_in',
     input: z.object({ _id: recordId, ...shownRevision, message: textOrEmpty(5000) }),
-    output: statusResponse,
+    response: statusResponse,
     rateLimits: ['message_account'],
     isIdempotent: true,
-    errors: [
-      'not_found',
-      'message_required',
-      'revision_old',
-      'quote_not_priced',
-      'quote_decided',
-      'quote_in_review',
-      'revision_expired',
-      'revision_recalled',
-    ],
+    errors: [...revisionErrors, 'message_required'],
   }),
 
   '/user/quotes/renew': defineEndpoint({
     summary: 'Requests today’s price for an expired quote.',
     access: 'signed_in',
     input: z.object({ _id: recordId }),
-    output: statusResponse,
+    response: statusResponse,
     isIdempotent: true,
     errors: ['not_found', 'not_expired'],
   }),
@@ -89,7 +81,7 @@ export const acceptanceEndpoints = {
     summary: 'Objects to an acceptance that staff recorded for the customer.',
     access: 'signed_in',
     input: z.object({ _id: recordId, message: textOrEmpty(2000) }),
-    output: z.object({ response: z.object({ objectedAt: z.iso.datetime() }) }),
+    response: z.object({ objectedAt: z.iso.datetime() }),
     isIdempotent: true,
     errors: ['not_found', 'message_required', 'objection_not_possible'],
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalPasskeyAssertion } from './passkeys.endpoints.ts';
 import {
-  guessablePasswordErrors,
+  newPasswordErrors,
   emailText,
   booleanFlag,
   emptyInput,
@@ -11,6 +11,7 @@ import {
   phoneInput,
   addressSchema,
   textOrEmpty,
+  orDefault,
 } from '#contract/schemas.ts';
 
 const authToken = z.object({ authToken: z.string() });
@@ -38,7 +39,7 @@ export const authEndpoints = {
       otp: textOrEmpty(20),
       passkey: optionalPasskeyAssertion,
     }),
-    output: z.object({ response: authToken }),
+    response: authToken,
     errors: [
       'email_required',
       'password_required',
@@ -61,7 +62,7 @@ export const authEndpoints = {
       email: emailText,
       password: textOrEmpty(1000),
       confirmPassword: textOrEmpty(1000),
-      phone: phoneInput.nullish().transform((value) => value ?? { number: '', code: 'ZA', dialcountry: '27' }),
+      phone: orDefault(phoneInput, { number: '', code: 'ZA', dialcountry: '27' }),
       remember: booleanFlag,
     }),
     output: z.object({
@@ -73,12 +74,9 @@ export const authEndpoints = {
       'fullname_required',
       'email_required',
       'password_required',
-      'passwords_differ',
       'name_has_url',
       'email_invalid',
-      'password_too_short',
-      'password_too_long',
-      ...guessablePasswordErrors,
+      ...newPasswordErrors,
       'phone_invalid',
       'email_taken',
     ],
@@ -89,14 +87,13 @@ export const authEndpoints = {
     access: 'signed_in',
     input: emptyInput,
     output: z.object({ message: z.string() }),
-    errors: [],
   }),
 
   '/site/get/userdata': defineEndpoint({
     summary: 'Returns the signed-in user, with the address that prefills the quote form.',
     access: 'signed_in',
     input: z.object({ user: optionalId }),
-    output: z.object({ response: userData }),
+    response: userData,
     errors: ['somebody_else'],
   }),
 };

@@ -8,7 +8,7 @@ export const documentEndpoints = {
     description: 'Staff who work on quotes can open the PDFs of all customers.',
     access: 'signed_in',
     input: z.object({ documentId: recordId }),
-    output: z.object({ response: z.object({ url: z.string() }) }),
+    response: z.object({ url: z.string() }),
     errors: ['not_found', 'document_pending'],
   }),
 };

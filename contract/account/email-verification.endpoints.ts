@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { guessablePasswordErrors, textOrEmpty } from '#contract/schemas.ts';
+import { newPasswordErrors, textOrEmpty } from '#contract/schemas.ts';
 
 export type EmailVerification = z.infer<(typeof emailVerificationEndpoints)['/email/verify/get']['output']>['response'];
 
@@ -11,14 +11,12 @@ export const emailVerificationEndpoints = {
     access: 'anyone',
     acceptsOptionalUser: true,
     input: z.object({ token: textOrEmpty(200) }),
-    output: z.object({
-      response: z.object({
-        email: z.string(),
-        /** `account`: the address from the registration. `change`: a new address, which replaces the current one. */
-        kind: z.enum(['account', 'change']),
-        verified: z.boolean(),
-        signedInAs: z.enum(['owner', 'other', 'none']),
-      }),
+    response: z.object({
+      email: z.string(),
+      /** `account`: the address from the registration. `change`: a new address, which replaces the current one. */
+      kind: z.enum(['account', 'change']),
+      verified: z.boolean(),
+      signedInAs: z.enum(['owner', 'other', 'none']),
     }),
     errors: ['link_dead'],
   }),
@@ -38,6 +36,6 @@ export const emailVerificationEndpoints = {
     access: 'anyone',
     input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
     output: z.object({ message: z.string() }),
-    errors: ['link_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', ...guessablePasswordErrors],
+    errors: ['link_dead', 'password_required', ...newPasswordErrors],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messageChannels, notificationKindNames } from '#domain/messages/message-kinds.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { skipOrLimit, booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { skipOrLimit, booleanFlag, optionalId, textOrEmpty, listResponse } from '#contract/schemas.ts';
 
 const kind = z.enum(notificationKindNames);
 
@@ -36,8 +36,7 @@ export const notificationEndpoints = {
       '`unread` in the response is the number of all unread notifications. `unread` in the input lists only unread ones. A `limit` of 0 returns only the counts.',
     access: 'signed_in',
     input: z.object({ unread: booleanFlag, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 30) }),
-    output: z.object({ response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(notification), fullcount: z.int(), unread: z.int() }),
   }),
 
   '/user/notifications/read': defineEndpoint({
@@ -45,7 +44,7 @@ export const notificationEndpoints = {
     description: '`link` is the path of a page. Notifications that link to it, or to a path below it, are marked.',
     access: 'signed_in',
     input: z.object({ _id: optionalId, all: booleanFlag, link: textOrEmpty(300) }),
-    output: z.object({ response: z.object({ unread: z.int() }) }),
+    response: z.object({ unread: z.int() }),
     errors: ['not_found'],
   }),
 
@@ -58,7 +57,7 @@ export const notificationEndpoints = {
         .max(100)
         .nullish(),
     }),
-    output: z.object({ response: z.object({ result: z.array(notificationPreference) }) }),
+    response: listResponse(notificationPreference),
     errors: ['notice_mandatory'],
   }),
 };

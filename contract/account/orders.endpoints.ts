@@ -75,15 +75,14 @@ export const orderEndpoints = {
     summary: 'Lists the orders of the signed-in customer with their payments, newest first.',
     access: 'signed_in',
     input: z.object({ status: textOrEmpty(40), search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-    output: z.object({ response: z.object({ result: z.array(orderSummary), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(orderSummary), fullcount: z.int() }),
   }),
 
   '/user/orders/get': defineEndpoint({
     summary: 'Returns one order of the signed-in customer with its payments, rooms and documents.',
     access: 'signed_in',
     input: z.object({ _id: recordId }),
-    output: z.object({ response: orderDetail }),
+    response: orderDetail,
     errors: ['not_found'],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxPasskeyNameLength } from '#domain/accounts/passkey.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { booleanFlag, emptyInput, textOrEmpty } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, textOrEmpty, listResponse, orDefault } from '#contract/schemas.ts';
 
 const base64url = z
   .string()
@@ -18,16 +18,13 @@ export const webAuthnAssertion = z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    userHandle: base64url.nullish().transform((value) => value ?? undefined),
+    userHandle: orDefault(base64url, undefined),
   }),
 });
 export type WebAuthnAssertion = z.output<typeof webAuthnAssertion>;
 
 /** An optional assertion. `ticket` is a one-time token that identifies the stored challenge. */
-export const optionalPasskeyAssertion = z
-  .object({ ticket: textOrEmpty(200), credential: webAuthnAssertion })
-  .nullish()
-  .transform((value) => value ?? undefined);
+export const optionalPasskeyAssertion = orDefault(z.object({ ticket: textOrEmpty(200), credential: webAuthnAssertion }), undefined);
 
 /** A WebAuthn attestation in the JSON form of `PublicKeyCredential.toJSON`. */
 const webAuthnAttestation = z.object({
@@ -37,11 +34,7 @@ const webAuthnAttestation = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    transports: z
-      .array(z.string().regex(/^[a-z-]{1,20}$/, 'not a transport'))
-      .max(10)
-      .nullish()
-      .transform((value) => value ?? []),
+    transports: orDefault(z.array(z.string().regex(/^[a-z-]{1,20}$/, 'not a transport')).max(10), []),
   }),
 });
 export type WebAuthnAttestation = z.output<typeof webAuthnAttestation>;
@@ -89,7 +82,6 @@ const passkeyDto = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type PasskeyDto = z.infer<typeof passkeyDto>;
-const passkeyResponse = z.object({ response: passkeyDto });
 const passkeyIdInput = z.object({ _id: z.uuid() });
 
 export const passkeyEndpoints = {
@@ -99,9 +91,8 @@ export const passkeyEndpoints = {
       'The challenge can be used once, within five minutes. Passkeys are discoverable credentials, so the request contains no email address.',
     access: 'anyone',
     input: emptyInput,
-    output: z.object({ response: passkeyAssertionRequest }),
+    response: passkeyAssertionRequest,
     rateLimits: ['passkey_ask_address'],
-    errors: [],
   }),
 
   '/login/passkey': defineEndpoint({
@@ -109,7 +100,7 @@ export const passkeyEndpoints = {
     description: 'The passkey must verify the user (fingerprint, face or PIN). It replaces the password and the second factor.',
     access: 'anyone',
     input: z.object({ ticket: textOrEmpty(200), credential: webAuthnAssertion, remember: booleanFlag }),
-    output: z.object({ response: z.object({ authToken: z.string() }) }),
+    response: z.object({ authToken: z.string() }),
     errors: ['passkey_late', 'passkey_wrong', 'too_many'],
   }),
 
@@ -117,8 +108,7 @@ export const passkeyEndpoints = {
     summary: 'Lists the passkeys of the signed-in user, oldest first.',
     access: 'signed_in',
     input: emptyInput,
-    output: z.object({ response: z.object({ result: z.array(passkeyDto) }) }),
-    errors: [],
+    response: listResponse(passkeyDto),
   }),
 
   '/user/passkey/begin': defineEndpoint({
@@ -127,7 +117,7 @@ export const passkeyEndpoints = {
     access: 'signed_in',
     isDelayedAfterReset: true,
     input: z.object({ password: textOrEmpty(1000) }),
-    output: z.object({ response: passkeyCreationRequest }),
+    response: passkeyCreationRequest,
     errors: ['password_is_required', 'wrong_password', 'passkeys_enough', 'too_many'],
   }),
 
@@ -138,7 +128,7 @@ export const passkeyEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: z.object({ ticket: textOrEmpty(200), name: textOrEmpty(maxPasskeyNameLength), credential: webAuthnAttestation }),
-    output: z.object({ response: z.object({ passkey: passkeyDto, recoveryCodes: z.array(z.string()).nullable() }) }),
+    response: z.object({ passkey: passkeyDto, recoveryCodes: z.array(z.string()).nullable() }),
     errors: ['passkey_late', 'passkey_refused', 'passkey_known', 'passkeys_enough'],
   }),
 
@@ -146,7 +136,7 @@ export const passkeyEndpoints = {
     summary: 'Renames a passkey.',
     access: 'signed_in',
     input: passkeyIdInput.extend({ name: textOrEmpty(maxPasskeyNameLength) }),
-    output: passkeyResponse,
+    response: passkeyDto,
     errors: ['not_found', 'name_required'],
   }),
 
@@ -164,7 +154,7 @@ export const passkeyEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: passkeyIdInput,
-    output: passkeyResponse,
+    response: passkeyDto,
     errors: ['not_found'],
   }),
 };

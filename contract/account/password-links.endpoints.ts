@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { guessablePasswordErrors, textOrEmpty } from '#contract/schemas.ts';
+import { newPasswordErrors, textOrEmpty } from '#contract/schemas.ts';
 
 export const passwordLinkEndpoints = {
   '/account/claim/get': defineEndpoint({
@@ -8,14 +8,12 @@ export const passwordLinkEndpoints = {
     description: 'A link of kind `claim` sets the first password of an account. A link of kind `reset` replaces the password.',
     access: 'anyone',
     input: z.object({ token: textOrEmpty(200) }),
-    output: z.object({
-      response: z.object({
-        kind: z.enum(['claim', 'reset']),
-        fullName: z.string(),
-        email: z.string(),
-        /** The number of the quote that staff entered for the customer; null if there is none. */
-        quote: z.string().nullable(),
-      }),
+    response: z.object({
+      kind: z.enum(['claim', 'reset']),
+      fullName: z.string(),
+      email: z.string(),
+      /** The number of the quote that staff entered for the customer; null if there is none. */
+      quote: z.string().nullable(),
     }),
     errors: ['claim_dead'],
   }),
@@ -25,7 +23,7 @@ export const passwordLinkEndpoints = {
     description: 'Setting a first password also signs in. Replacing a password does not.',
     access: 'anyone',
     input: z.object({ token: textOrEmpty(200), password: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
-    output: z.object({ response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }) }),
-    errors: ['claim_dead', 'password_required', 'passwords_differ', 'password_too_short', 'password_too_long', ...guessablePasswordErrors],
+    response: z.object({ authToken: z.string().nullable(), quote: z.string().nullable() }),
+    errors: ['claim_dead', 'password_required', ...newPasswordErrors],
   }),
 };

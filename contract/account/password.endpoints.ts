@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { guessablePasswordErrors, emailText, textOrEmpty } from '#contract/schemas.ts';
+import { newPasswordErrors, emailText, textOrEmpty } from '#contract/schemas.ts';
 
 const messageResponse = z.object({ message: z.string() });
 
@@ -20,7 +20,7 @@ export const passwordEndpoints = {
     description: 'Sets a single-use cookie, which browsers send to /site/change_password only.',
     access: 'anyone',
     input: z.object({ email: emailText, otp: textOrEmpty(20) }),
-    output: z.object({ response: z.object({ verified: z.literal(true) }) }),
+    response: z.object({ verified: z.literal(true) }),
     errors: ['email_required', 'otp_required', 'otp_wrong', 'otp_dead', 'too_many'],
   }),
 
@@ -30,15 +30,7 @@ export const passwordEndpoints = {
     access: 'anyone',
     input: z.object({ email: emailText, password: textOrEmpty(1000), new_password: textOrEmpty(1000) }),
     output: messageResponse,
-    errors: [
-      'email_required',
-      'password_is_required',
-      'passwords_differ',
-      'password_too_short',
-      'password_too_long',
-      ...guessablePasswordErrors,
-      'otp_dead',
-    ],
+    errors: ['email_required', 'password_is_required', ...newPasswordErrors, 'otp_dead'],
   }),
 
   '/user/password/change': defineEndpoint({
@@ -46,14 +38,6 @@ export const passwordEndpoints = {
     access: 'signed_in',
     input: z.object({ currentPassword: textOrEmpty(1000), newPassword: textOrEmpty(1000), confirmPassword: textOrEmpty(1000) }),
     output: messageResponse,
-    errors: [
-      'password_is_required',
-      'passwords_differ',
-      'password_too_short',
-      'password_too_long',
-      ...guessablePasswordErrors,
-      'wrong_password',
-      'too_many',
-    ],
+    errors: ['password_is_required', ...newPasswordErrors, 'wrong_password', 'too_many'],
   }),
 };

@@ -46,9 +46,8 @@ export const personalDataEndpoints = {
     description: 'Contact messages are included if the email address is verified.',
     access: 'signed_in',
     input: emptyInput,
-    output: z.object({ response: dataExport }),
+    response: dataExport,
     rateLimits: ['export_account'],
-    errors: [],
   }),
 
   '/user/account/delete': defineEndpoint({

@@ -34,15 +34,12 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
-const profileResponse = z.object({ response: profile });
-
 export const profileEndpoints = {
   '/user/profile/get': defineEndpoint({
     summary: 'Returns the profile of the signed-in user.',
     access: 'signed_in',
     input: emptyInput,
-    output: profileResponse,
-    errors: [],
+    response: profile,
   }),
 
   '/user/profile/save': defineEndpoint({
@@ -58,7 +55,7 @@ export const profileEndpoints = {
       residence: addressInput.nullish(),
       consents: z.object({ email: z.boolean().nullish(), sms: z.boolean().nullish(), whatsapp: z.boolean().nullish() }).nullish(),
     }),
-    output: profileResponse,
+    response: profile,
     errors: [
       'fullname_required',
       'name_has_url',

@@ -58,7 +58,7 @@ export const customerQuoteEndpoints = {
     summary: 'Returns one quote of the signed-in customer, with the request, files, messages and history.',
     access: 'signed_in',
     input: z.object({ _id: recordId }),
-    output: z.object({ response: quoteDetail }),
+    response: quoteDetail,
     errors: ['not_found'],
   }),
 
@@ -74,7 +74,7 @@ export const customerQuoteEndpoints = {
       /** The number of a sent revision; by default the newest. */
       revision: z.int32().nullish(),
     }),
-    output: z.object({ response: quoteMessage }),
+    response: quoteMessage,
     rateLimits: ['message_account'],
     isIdempotent: true,
     errors: ['message_required', 'not_found', 'quote_closed', 'line_unknown'],
@@ -84,7 +84,7 @@ export const customerQuoteEndpoints = {
     summary: 'Withdraws a quote that is not accepted yet.',
     access: 'signed_in',
     input: z.object({ _id: recordId, reason: textOrEmpty(1000) }),
-    output: z.object({ response: z.object({ status: quoteSummary.shape.status }) }),
+    response: z.object({ status: quoteSummary.shape.status }),
     isIdempotent: true,
     errors: ['not_found', 'quote_settled'],
   }),

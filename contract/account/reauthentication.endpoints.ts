@@ -9,9 +9,8 @@ export const reauthenticationEndpoints = {
     description: 'The challenge can be used once, within five minutes, in this session.',
     access: 'signed_in',
     input: emptyInput,
-    output: z.object({ response: z.object({ passkey: passkeyAssertionRequest.nullable() }) }),
+    response: z.object({ passkey: passkeyAssertionRequest.nullable() }),
     rateLimits: ['passkey_ask_address'],
-    errors: [],
   }),
 
   '/user/proof': defineEndpoint({

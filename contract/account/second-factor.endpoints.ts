@@ -2,17 +2,14 @@ import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 
-const recoveryCodesResponse = z.object({ response: z.object({ recoveryCodes: z.array(z.string()) }) });
+const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const secondFactorEndpoints = {
   '/user/second_factor/get': defineEndpoint({
     summary: 'Returns the second factors of the account and the number of unused recovery codes.',
     access: 'signed_in',
     input: emptyInput,
-    output: z.object({
-      response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
-    }),
-    errors: [],
+    response: z.object({ enabled: z.boolean(), app: z.boolean(), passkeys: z.int(), required: z.boolean(), codesLeft: z.int() }),
   }),
 
   '/user/second_factor/begin': defineEndpoint({
@@ -21,7 +18,7 @@ export const secondFactorEndpoints = {
     access: 'signed_in',
     isDelayedAfterReset: true,
     input: z.object({ password: textOrEmpty(1000) }),
-    output: z.object({ response: z.object({ secret: z.string(), uri: z.string() }) }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
     errors: ['password_is_required', 'wrong_password', 'too_many'],
   }),
 
@@ -32,7 +29,7 @@ export const secondFactorEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: z.object({ otp: textOrEmpty(20) }),
-    output: recoveryCodesResponse,
+    response: recoveryCodesResponse,
     errors: ['second_factor_wrong', 'second_factor_none', 'too_many'],
   }),
 
@@ -40,7 +37,7 @@ export const secondFactorEndpoints = {
     summary: 'Replaces the recovery codes.',
     access: 'signed_in',
     input: z.object({ password: textOrEmpty(1000) }),
-    output: recoveryCodesResponse,
+    response: recoveryCodesResponse,
     errors: ['password_is_required', 'wrong_password', 'second_factor_none', 'too_many'],
   }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { booleanFlag, emptyInput, optionalId } from '#contract/schemas.ts';
+import { booleanFlag, emptyInput, optionalId, listResponse } from '#contract/schemas.ts';
 
 export const sessionDto = z.object({
   _id: z.string(),
@@ -21,15 +21,14 @@ export const sessionEndpoints = {
     summary: 'Lists the sessions of the signed-in user, the current one first.',
     access: 'signed_in',
     input: emptyInput,
-    output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
-    errors: [],
+    response: listResponse(sessionDto),
   }),
 
   '/user/sessions/revoke': defineEndpoint({
     summary: 'Ends one session, or all sessions with `everywhere`, including this one.',
     access: 'signed_in',
     input: z.object({ _id: optionalId, everywhere: booleanFlag }),
-    output: z.object({ response: z.object({ ended: z.int() }) }),
+    response: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
 };

@@ -14,14 +14,14 @@ export const idInput = z.object({ _id: z.uuid() });
 /** The input for moving a record next to another record of the same list. */
 export const moveInput = z.object({ _id: z.uuid(), neighbourId: z.uuid(), isBefore: z.boolean() });
 /** The ids of all records in their new order. */
-export const moveResponse = z.object({ response: z.object({ ids: z.array(z.string()) }) });
+export const moveResponse = z.object({ ids: z.array(z.string()) });
 
 /** The input and the response for marking a record as spam or not spam. */
 export const spamMarkInput = z.object({ _id: z.uuid(), spam: booleanFlag });
-export const spamMarkResponse = z.object({ response: z.object({ _id: z.string(), spam: z.boolean() }) });
+export const spamMarkResponse = z.object({ _id: z.string(), spam: z.boolean() });
 
 /** The response to a change of one record. */
-export const savedResponse = z.object({ response: z.object({ _id: z.string(), version: z.int() }) });
+export const savedResponse = z.object({ _id: z.string(), version: z.int() });
 
 /** The focal point of a picture, which remains visible when the picture is cropped: percent from the left and from the top. */
 export const focusInput = z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).nullish();

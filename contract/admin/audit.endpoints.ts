@@ -35,7 +35,6 @@ export const auditEndpoints = {
       skip: skipOrLimit(1_000_000, 0),
       limit: skipOrLimit(100, 60),
     }),
-    output: z.object({ response: z.object({ result: z.array(auditEntry), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(auditEntry), fullcount: z.int() }),
   }),
 };

@@ -54,8 +54,6 @@ export const contactMessageDetail = contactMessage.extend({
 });
 export type ContactMessageDetail = z.infer<typeof contactMessageDetail>;
 
-const contactResponse = z.object({ response: contactMessageDetail });
-
 export const contactMessageEndpoints = {
   '/admin/contacts/list': defineEndpoint({
     summary: 'Lists the contact messages, newest first.',
@@ -71,23 +69,20 @@ export const contactMessageEndpoints = {
       skip: skipOrLimit(100_000, 0),
       limit: skipOrLimit(100, 60),
     }),
-    output: z.object({
-      response: z.object({
-        result: z.array(contactMessage),
-        fullcount: z.int(),
-        unread: z.int(),
-        /** The number of messages that are marked as spam, whatever the filters. */
-        spam: z.int(),
-      }),
+    response: z.object({
+      result: z.array(contactMessage),
+      fullcount: z.int(),
+      unread: z.int(),
+      /** The number of messages that are marked as spam, whatever the filters. */
+      spam: z.int(),
     }),
-    errors: [],
   }),
 
   '/admin/contacts/get': defineEndpoint({
     summary: 'Returns one contact message with its answers.',
     access,
     input: idInput,
-    output: contactResponse,
+    response: contactMessageDetail,
     errors: ['not_found'],
   }),
 
@@ -101,7 +96,7 @@ export const contactMessageEndpoints = {
       done: z.boolean().nullish(),
       assignee: z.union([z.literal(''), z.uuid()]).nullish(),
     }),
-    output: contactResponse,
+    response: contactMessageDetail,
     errors: ['not_found', 'assignee_unavailable'],
   }),
 
@@ -110,7 +105,7 @@ export const contactMessageEndpoints = {
     description: 'A repeated Idempotency-Key sends no second email.',
     access,
     input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
-    output: contactResponse,
+    response: contactMessageDetail,
     rateLimits: ['answer_account'],
     isIdempotent: true,
     errors: ['not_found', 'message_required'],
@@ -129,7 +124,7 @@ export const contactMessageEndpoints = {
     summary: 'Marks a contact message as spam or not spam.',
     access,
     input: spamMarkInput,
-    output: spamMarkResponse,
+    response: spamMarkResponse,
     errors: ['not_found'],
   }),
 };

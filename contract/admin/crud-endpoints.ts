@@ -53,29 +53,28 @@ export const defineCrudEndpoints = <
     description: 'Archived records are included only with `status`.',
     access,
     input: z.object({ ...listInput, ...(filters as Filters) }),
-    output: z.object({ response: z.object({ result: z.array(record), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(record), fullcount: z.int() }),
   });
   const save = defineEndpoint({
     summary: `Creates or changes one of the ${plural}.`,
     description: 'Omitted fields do not change.',
     access,
     input: z.object({ _id: optionalId, version: expectedVersion, ...input }),
-    output: z.object({ response: record }),
+    response: record,
     errors: ['not_found', 'version_stale', ...errors],
   });
   const archive = defineEndpoint({
     summary: `Archives one of the ${plural}, which hides it from visitors; it can be restored.`,
     access,
     input: idInput,
-    output: z.object({ response: record }),
+    response: record,
     errors: ['not_found', ...archiveErrors],
   });
   const restore = defineEndpoint({
     summary: `Restores one of the ${plural} from the archive.`,
     access,
     input: idInput,
-    output: z.object({ response: record }),
+    response: record,
     errors: ['not_found', ...restoreErrors],
   });
   return {
@@ -103,7 +102,7 @@ export const defineOrderedCrudEndpoints = <
       summary: `Places one of the ${options.plural} before or after another one.`,
       access: permissions[options.permission],
       input: moveInput,
-      output: moveResponse,
+      response: moveResponse,
       errors: ['not_found'],
     }),
   ),

@@ -10,7 +10,6 @@ export const currentStaffEndpoints = {
     summary: 'Returns the signed-in staff member and their role.',
     access: staffRoles,
     input: emptyInput,
-    output: z.object({ response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }) }),
-    errors: [],
+    response: z.object({ _id: z.string(), fullName: z.string(), email: z.string(), role: z.enum(staffRoles) }),
   }),
 };

@@ -10,7 +10,7 @@ export const customerDataEndpoints = {
     summary: 'Returns all stored data about a customer, the same as their own export.',
     access: permissions.customers,
     input: idInput,
-    output: z.object({ response: dataExport }),
+    response: dataExport,
     rateLimits: ['export_account'],
     errors: ['not_found'],
   }),

@@ -110,9 +110,7 @@ export const customerDetail = z.object({
 });
 export type CustomerDetail = z.infer<typeof customerDetail>;
 
-const customerResponse = z.object({ response: customerDetail });
-
-const customerNoteResponse = z.object({ response: z.object({ _id: z.string() }) });
+const customerNoteResponse = z.object({ _id: z.string() });
 
 export const customerEndpoints = {
   '/admin/customers/list': defineEndpoint({
@@ -127,15 +125,14 @@ export const customerEndpoints = {
       skip: skipOrLimit(100_000, 0),
       limit: skipOrLimit(100, 60),
     }),
-    output: z.object({ response: z.object({ result: z.array(customer), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(customer), fullcount: z.int() }),
   }),
 
   '/admin/customers/get': defineEndpoint({
     summary: 'Returns one customer with quotes, messages, consents and notes.',
     access,
     input: idInput,
-    output: customerResponse,
+    response: customerDetail,
     errors: ['not_found'],
   }),
 
@@ -150,7 +147,7 @@ export const customerEndpoints = {
       phone: phoneInput.nullish(),
       residence: addressInput.nullish(),
     }),
-    output: customerResponse,
+    response: customerDetail,
     errors: ['not_found', 'version_stale', 'fullname_required', 'name_has_url', 'phone_invalid'],
   }),
 
@@ -160,7 +157,7 @@ export const customerEndpoints = {
       'Nothing is emailed when the first address is added. A confirmed address changes only after the customer, signed in, has opened the link in the email to the new address.',
     access,
     input: z.object({ _id: z.uuid(), email: emailText }),
-    output: customerResponse.extend({ message: z.string() }),
+    output: z.object({ response: customerDetail, message: z.string() }),
     errors: ['not_found', 'email_required', 'email_invalid', 'email_known', 'too_many'],
   }),
 
@@ -179,7 +176,7 @@ export const customerEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: idInput,
-    output: customerResponse,
+    response: customerDetail,
     errors: ['not_found', 'second_factor_none'],
   }),
 
@@ -189,7 +186,7 @@ export const customerEndpoints = {
       'Moves all data to `target` and closes `source`. A phone number and an address are copied if `target` has none. `/admin/customers/unmerge` undoes the merge with `_id` of the response.',
     access,
     input: z.object({ target: z.uuid(), source: z.uuid() }),
-    output: z.object({ response: z.object({ _id: z.string() }) }),
+    response: z.object({ _id: z.string() }),
     errors: ['not_found', 'same_account', 'merge_unverified', 'merge_needs_email'],
   }),
 
@@ -198,7 +195,7 @@ export const customerEndpoints = {
     description: 'Moves the data back, including later records that belong to moved data, such as messages of a quote.',
     access,
     input: idInput,
-    output: z.object({ response: z.object({ source: z.string() }) }),
+    response: z.object({ source: z.string() }),
     errors: ['not_found', 'merge_not_undoable'],
   }),
 
@@ -207,7 +204,7 @@ export const customerEndpoints = {
     description: 'A repeated Idempotency-Key returns the first note.',
     access,
     input: z.object({ _id: z.uuid(), text: textOrEmpty(5000) }),
-    output: customerNoteResponse,
+    response: customerNoteResponse,
     isIdempotent: true,
     errors: ['not_found', 'note_required'],
   }),
@@ -216,7 +213,7 @@ export const customerEndpoints = {
     summary: 'Deletes a note about a customer; it can be restored.',
     access,
     input: idInput,
-    output: customerNoteResponse,
+    response: customerNoteResponse,
     errors: ['not_found'],
   }),
 
@@ -224,7 +221,7 @@ export const customerEndpoints = {
     summary: 'Restores a deleted note about a customer.',
     access,
     input: idInput,
-    output: customerNoteResponse,
+    response: customerNoteResponse,
     errors: ['not_found'],
   }),
 };

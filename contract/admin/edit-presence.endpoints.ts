@@ -22,12 +22,10 @@ export const editPresenceEndpoints = {
       /** The `now` of an earlier response. `changed` contains the latest later change. Without `since`, `changed` is null. */
       since: z.iso.datetime().nullish(),
     }),
-    output: z.object({
-      response: z.object({
-        now: z.iso.datetime(),
-        others: z.array(z.object({ _id: z.string(), fullName: z.string(), isTyping: z.boolean() })),
-        changed: z.object({ at: z.iso.datetime(), userName: z.string() }).nullable(),
-      }),
+    response: z.object({
+      now: z.iso.datetime(),
+      others: z.array(z.object({ _id: z.string(), fullName: z.string(), isTyping: z.boolean() })),
+      changed: z.object({ at: z.iso.datetime(), userName: z.string() }).nullable(),
     }),
     errors: ['not_allowed', 'not_found'],
   }),

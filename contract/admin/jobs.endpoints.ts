@@ -37,29 +37,25 @@ export const jobEndpoints = {
       skip: skipOrLimit(1_000_000, 0),
       limit: skipOrLimit(100, 60),
     }),
-    output: z.object({
-      response: z.object({
-        result: z.array(failedJob),
-        fullcount: z.int(),
-        /** The number of failed jobs, regardless of the filter. */
-        failed: z.int(),
-        /** The number of jobs that are due and not started. */
-        waiting: z.int(),
-        oldestAt: z.iso.datetime().nullable(),
-        running: z.int(),
-        /** The number of jobs that are scheduled for later. */
-        later: z.int(),
-      }),
+    response: z.object({
+      result: z.array(failedJob),
+      fullcount: z.int(),
+      /** The number of failed jobs, regardless of the filter. */
+      failed: z.int(),
+      /** The number of jobs that are due and not started. */
+      waiting: z.int(),
+      oldestAt: z.iso.datetime().nullable(),
+      running: z.int(),
+      /** The number of jobs that are scheduled for later. */
+      later: z.int(),
     }),
-    errors: [],
   }),
 
   '/admin/jobs/retry': defineEndpoint({
     summary: 'Runs failed jobs again immediately and resets their attempts.',
     access,
     input: jobSelection,
-    output: z.object({ response: z.object({ retried: z.int() }) }),
-    errors: [],
+    response: z.object({ retried: z.int() }),
   }),
 
   '/admin/jobs/discard': defineEndpoint({
@@ -67,15 +63,14 @@ export const jobEndpoints = {
     description: '`/admin/jobs/restore` restores the jobs with `batch` of the response.',
     access,
     input: jobSelection,
-    output: z.object({ response: z.object({ batch: z.string().nullable(), discarded: z.int() }) }),
-    errors: [],
+    response: z.object({ batch: z.string().nullable(), discarded: z.int() }),
   }),
 
   '/admin/jobs/restore': defineEndpoint({
     summary: 'Restores jobs that were discarded together.',
     access,
     input: z.object({ batch: z.uuid() }),
-    output: z.object({ response: z.object({ restored: z.int() }) }),
+    response: z.object({ restored: z.int() }),
     errors: ['not_found'],
   }),
 };

@@ -58,30 +58,25 @@ export const outboxEndpoints = {
       skip: skipOrLimit(1_000_000, 0),
       limit: skipOrLimit(100, 60),
     }),
-    output: z.object({
-      response: z.object({
-        result: z.array(outboxEmailSchema),
-        fullcount: z.int(),
-        kinds: z.array(z.string()),
-        /** The number of failed emails that are not resolved, regardless of the filter. */
-        failed: z.int(),
-      }),
+    response: z.object({
+      result: z.array(outboxEmailSchema),
+      fullcount: z.int(),
+      kinds: z.array(z.string()),
+      /** The number of failed emails that are not resolved, regardless of the filter. */
+      failed: z.int(),
     }),
-    errors: [],
   }),
 
   '/admin/outbox/get': defineEndpoint({
     summary: 'Returns one email in HTML and plain text, or without its content if the email is secret.',
     access,
     input: idInput,
-    output: z.object({
-      response: outboxEmailSchema.extend({
-        replyTo: z.string(),
-        /** The name of the attached file; '' without one. */
-        attachment: z.string(),
-        html: z.string().nullable(),
-        text: z.string().nullable(),
-      }),
+    response: outboxEmailSchema.extend({
+      replyTo: z.string(),
+      /** The name of the attached file; '' without one. */
+      attachment: z.string(),
+      html: z.string().nullable(),
+      text: z.string().nullable(),
     }),
     errors: ['not_found'],
   }),
@@ -97,7 +92,7 @@ export const outboxEndpoints = {
       /** Selects all failed emails that match the filter. */
       failed: z.object(outboxFilter).nullish(),
     }),
-    output: z.object({ response: z.object({ resent: z.int(), skipped: z.int() }) }),
+    response: z.object({ resent: z.int(), skipped: z.int() }),
     errors: ['not_found', 'email_secret'],
   }),
 
@@ -105,7 +100,6 @@ export const outboxEndpoints = {
     summary: 'Marks failed emails as resolved, or as not resolved with `undo`.',
     access,
     input: z.object({ ids, failed: z.object(outboxFilter).nullish(), undo: booleanFlag }),
-    output: z.object({ response: z.object({ ids: z.array(z.string()) }) }),
-    errors: [],
+    response: z.object({ ids: z.array(z.string()) }),
   }),
 };

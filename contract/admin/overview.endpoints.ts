@@ -4,6 +4,7 @@ import { responseDayOptions, statisticsWeekOptions } from '#domain/quotes/quote-
 import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
+import { orDefault } from '#contract/schemas.ts';
 
 /**
  * The kinds of open tasks. Each links to a list of the back office. `due`: due reminders;
@@ -85,10 +86,7 @@ export type CatalogueCounts = z.infer<typeof catalogueCounts>;
 
 /** Returns a schema that accepts one of the values. The first one is the default. */
 const createOptionSchema = <const Values extends readonly [number, ...number[]]>(values: Values) =>
-  z
-    .union(values.map((value) => z.literal(value)) as unknown as [z.ZodLiteral<Values[number]>, z.ZodLiteral<Values[number]>])
-    .nullish()
-    .transform((value) => value ?? values[0]);
+  orDefault(z.literal([...values]), values[0]);
 const periodInput = { weeks: createOptionSchema(statisticsWeekOptions), days: createOptionSchema(responseDayOptions) };
 
 export type OverviewDto = z.infer<(typeof overviewEndpoints)['/admin/overview/get']['output']>['response'];
@@ -101,17 +99,13 @@ export const overviewEndpoints = {
     summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, limited to the data that the role may see.',
     access: staffRoles,
     input: z.object(periodInput),
-    output: z.object({
-      response: z.object({ openTasks: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
-    }),
-    errors: [],
+    response: z.object({ openTasks: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
   }),
 
   '/admin/overview/export': defineEndpoint({
     summary: 'Returns one set of figures as a CSV file.',
     access: permissions.quotes,
     input: z.object({ ...periodInput, part: z.enum(exportedFigures) }),
-    output: z.object({ response: z.object({ name: z.string(), csv: z.string() }) }),
-    errors: [],
+    response: z.object({ name: z.string(), csv: z.string() }),
   }),
 };

@@ -15,15 +15,14 @@ export const pageEndpoints = {
     summary: 'Lists the content pages.',
     access,
     input: emptyInput,
-    output: z.object({ response: z.object({ result: z.array(adminPage.omit({ content: true })), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(adminPage.omit({ content: true })), fullcount: z.int() }),
   }),
 
   '/admin/pages/get': defineEndpoint({
     summary: 'Returns one content page, or an earlier `version` of it.',
     access,
     input: z.object({ slug, version: z.int().optional() }),
-    output: z.object({ response: adminPage }),
+    response: adminPage,
     errors: ['not_found'],
   }),
 
@@ -32,7 +31,7 @@ export const pageEndpoints = {
     description: 'Unsafe HTML is removed.',
     access,
     input: z.object({ slug, content: textOrEmpty(200_000), version: expectedVersion }),
-    output: z.object({ response: adminPage }),
+    response: adminPage,
     errors: ['version_stale'],
   }),
 
@@ -40,7 +39,7 @@ export const pageEndpoints = {
     summary: 'Lists the versions of a content page, newest first.',
     access,
     input: z.object({ slug, skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-    output: z.object({ response: z.object({ result: z.array(pageVersion), fullcount: z.int() }) }),
+    response: z.object({ result: z.array(pageVersion), fullcount: z.int() }),
     errors: ['not_found'],
   }),
 
@@ -49,12 +48,10 @@ export const pageEndpoints = {
     description: 'Without `to`, compares with the newest version.',
     access,
     input: z.object({ slug, from: z.int(), to: z.int().optional() }),
-    output: z.object({
-      response: z.object({
-        from: pageVersion,
-        to: pageVersion,
-        parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
-      }),
+    response: z.object({
+      from: pageVersion,
+      to: pageVersion,
+      parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
     }),
     errors: ['not_found'],
   }),
@@ -64,7 +61,7 @@ export const pageEndpoints = {
     description: 'With `newest`, returns 409 if a newer version exists.',
     access,
     input: z.object({ slug, version: z.int(), newest: expectedVersion }),
-    output: z.object({ response: adminPage }),
+    response: adminPage,
     errors: ['not_found', 'version_stale'],
   }),
 
@@ -72,7 +69,6 @@ export const pageEndpoints = {
     summary: 'Returns unsaved page content with unsafe HTML removed, as visitors would see it.',
     access,
     input: z.object({ content: textOrEmpty(200_000) }),
-    output: z.object({ response: z.object({ content: z.string() }) }),
-    errors: [],
+    response: z.object({ content: z.string() }),
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
 import { defineEndpoint, defineUpload, fileContentErrorCodes, uploadErrorCodes, sitePictures } from '#contract/endpoint.ts';
-import { skipOrLimit, optionalId, picture, textOrEmpty } from '#contract/schemas.ts';
+import { skipOrLimit, optionalId, picture, textOrEmpty, listResponse } from '#contract/schemas.ts';
 
 const access = permissions.content;
 const libraryPicture = picture.omit({ alt: true, focus: true });
@@ -15,7 +15,7 @@ export const pictureLibraryEndpoints = {
     description: 'Multipart with one or more `pictures`. A picture that is already stored is not stored again.',
     access,
     multipart: { fields: z.object({}), files: sitePictures },
-    output: z.object({ response: z.object({ result: z.array(libraryPicture) }) }),
+    response: listResponse(libraryPicture),
     errors: [...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
   }),
 
@@ -24,7 +24,6 @@ export const pictureLibraryEndpoints = {
     description: '`search` matches the alt texts of the pictures on all pages.',
     access,
     input: z.object({ _id: optionalId, search: textOrEmpty(200), skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-    output: z.object({ response: z.object({ result: z.array(libraryPictureWithAlt), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(libraryPictureWithAlt), fullcount: z.int() }),
   }),
 };

@@ -63,10 +63,8 @@ export const priceListEndpoints = {
     summary: 'Exports the products that match the filters as a price list, which can be edited and imported.',
     access,
     input: z.object({ ...adminProductFilters, format: z.enum(priceListFormats) }),
-    output: z.object({
-      /** `content` is the file in base64. */
-      response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
-    }),
+    /** `content` is the file in base64. */
+    response: z.object({ name: z.string(), type: z.string(), content: z.string(), count: z.int() }),
     errors: ['list_too_long'],
   }),
 
@@ -75,7 +73,7 @@ export const priceListEndpoints = {
     description: 'Multipart with `list`.',
     access,
     multipart: { fields: z.object({}), files: priceListFile },
-    output: z.object({ response: priceListPreview }),
+    response: priceListPreview,
     errors: fileErrors,
   }),
 
@@ -84,10 +82,8 @@ export const priceListEndpoints = {
     description: 'Multipart with the `plan` of the preview and `list`.',
     access,
     multipart: { fields: z.object({ plan: z.string().optional() }), files: priceListFile },
-    output: z.object({
-      /** `batch` is the id for undo; null if nothing changed. */
-      response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
-    }),
+    /** `batch` is the id for undo; null if nothing changed. */
+    response: z.object({ batch: z.string().nullable(), added: z.int(), changed: z.int() }),
     errors: [...fileErrors, 'list_has_errors', 'plan_stale'],
   }),
 
@@ -96,7 +92,7 @@ export const priceListEndpoints = {
     description: 'Skips products that were changed since, whose categories were archived, or (if new) that are in use.',
     access,
     input: z.object({ batch: z.uuid() }),
-    output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+    response: z.object({ restored: z.int(), skipped: z.int() }),
     errors: ['undo_not_possible'],
   }),
 };

@@ -117,7 +117,7 @@ export const adminPriceEndpoints = {
     description: 'Without `version`, returns the version in force, or null if there is none.',
     access: permissions.prices,
     input: z.object({ version: versionInput.shape.version.nullish() }),
-    output: z.object({ response: z.object({ book: priceBook.nullable(), stone: exampleStone.nullable() }) }),
+    response: z.object({ book: priceBook.nullable(), stone: exampleStone.nullable() }),
     errors: ['not_found'],
   }),
 
@@ -125,8 +125,7 @@ export const adminPriceEndpoints = {
     summary: 'Lists the versions of the price book, newest first.',
     access: permissions.prices,
     input: z.object({ skip: skipOrLimit(100_000, 0), limit: skipOrLimit(100, 60) }),
-    output: z.object({ response: z.object({ result: z.array(priceBookVersion), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(priceBookVersion), fullcount: z.int() }),
   }),
 
   '/admin/prices/publish': defineEndpoint({
@@ -134,7 +133,7 @@ export const adminPriceEndpoints = {
     description: '`version` is the version that was edited.',
     access: permissions.price_changes,
     input: priceBookInput,
-    output: z.object({ response: priceBook }),
+    response: priceBook,
     errors: ['version_stale', 'price_book_invalid', 'price_book_unchanged', 'price_note_required'],
   }),
 
@@ -143,7 +142,7 @@ export const adminPriceEndpoints = {
     description: '`version` is the version in force.',
     access: permissions.price_changes,
     input: z.object({ from: versionInput.shape.version, version: expectedVersion }),
-    output: z.object({ response: priceBook }),
+    response: priceBook,
     errors: ['not_found', 'version_stale', 'price_book_unchanged'],
   }),
 
@@ -152,7 +151,7 @@ export const adminPriceEndpoints = {
     description: 'Other versions cannot be withdrawn.',
     access: permissions.price_changes,
     input: versionInput,
-    output: z.object({ response: priceBook }),
+    response: priceBook,
     errors: ['undo_not_possible'],
   }),
 };

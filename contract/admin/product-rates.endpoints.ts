@@ -33,7 +33,7 @@ export const productRateEndpoints = {
     summary: 'Returns the cost of a product and its prices by thickness and per slab.',
     access: permissions.prices,
     input: idInput,
-    output: z.object({ response: productRates }),
+    response: productRates,
     errors: ['not_found'],
   }),
 
@@ -48,7 +48,7 @@ export const productRateEndpoints = {
         .max(maxProductRates),
       version: expectedVersion,
     }),
-    output: z.object({ response: productRates }),
+    response: productRates,
     errors: ['not_found', 'version_stale', 'product_rate_invalid'],
   }),
 };

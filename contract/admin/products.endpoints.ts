@@ -42,7 +42,7 @@ const productChange = z.object({
 });
 export type ProductChange = z.infer<typeof productChange>;
 
-const productPicturesResponse = z.object({ response: z.object({ _id: z.string(), result: z.array(productPicture) }) });
+const productPicturesResponse = z.object({ _id: z.string(), result: z.array(productPicture) });
 
 export const adminProductEndpoints = {
   '/admin/product/save': defineEndpoint({
@@ -63,7 +63,7 @@ export const adminProductEndpoints = {
       ...productFieldInputs,
       version: expectedVersion,
     }),
-    output: z.object({ response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }) }),
+    response: z.object({ _id: z.string(), slug: z.string(), version: z.int() }),
     errors: [
       'not_found',
       'name_required',
@@ -90,30 +90,26 @@ export const adminProductEndpoints = {
       limit: skipOrLimit(100, 60),
       sort: z.enum(adminProductSorts).nullish(),
     }),
-    output: z.object({ response: z.object({ result: z.array(adminProduct), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(adminProduct), fullcount: z.int() }),
   }),
 
   '/admin/product/options': defineEndpoint({
     summary: 'Lists the names of all main categories, subcategories and colors, including archived ones.',
     access,
     input: emptyInput,
-    output: z.object({ response: categoryOptions }),
-    errors: [],
+    response: categoryOptions,
   }),
 
   '/admin/product/get': defineEndpoint({
     summary: 'Returns one product with the data for staff.',
     access,
     input: idInput,
-    output: z.object({
-      response: adminProduct.extend({
-        formerSlugs: z.array(z.string()),
-        /** Gallery projects that show the product, and the number of quotes for it. */
-        projects: z.array(z.object({ _id: z.string(), name: z.string() })),
-        quoteCount: z.int(),
-        changed: z.object({ at: z.iso.datetime(), userName: z.string() }).nullable(),
-      }),
+    response: adminProduct.extend({
+      formerSlugs: z.array(z.string()),
+      /** Gallery projects that show the product, and the number of quotes for it. */
+      projects: z.array(z.object({ _id: z.string(), name: z.string() })),
+      quoteCount: z.int(),
+      changed: z.object({ at: z.iso.datetime(), userName: z.string() }).nullable(),
     }),
     errors: ['not_found'],
   }),
@@ -123,7 +119,7 @@ export const adminProductEndpoints = {
     description: 'Quotes for the product do not change.',
     access,
     input: idInput,
-    output: savedResponse,
+    response: savedResponse,
     errors: ['not_found'],
   }),
 
@@ -131,7 +127,7 @@ export const adminProductEndpoints = {
     summary: 'Restores an archived product with its previous status.',
     access,
     input: idInput,
-    output: savedResponse,
+    response: savedResponse,
     errors: ['not_found', 'choice_archived'],
   }),
 
@@ -139,7 +135,7 @@ export const adminProductEndpoints = {
     summary: 'Creates a draft as a copy of a product, with the same pictures.',
     access,
     input: idInput,
-    output: savedResponse,
+    response: savedResponse,
     errors: ['not_found', 'choice_archived'],
   }),
 
@@ -159,9 +155,7 @@ export const adminProductEndpoints = {
       /** The `plan` of a preview. If the changes would now differ, the error is `plan_stale`. Without a plan, nothing is compared. */
       plan: z.string().max(100).nullish(),
     }),
-    output: z.object({
-      response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(productChange), fullcount: z.int() }),
-    }),
+    response: z.object({ batch: z.string().nullable(), plan: z.string(), result: z.array(productChange), fullcount: z.int() }),
     errors: ['nothing_to_change', 'choice_archived', 'plan_stale'],
   }),
 
@@ -170,7 +164,7 @@ export const adminProductEndpoints = {
     description: 'Skips products whose status or price was changed since, or whose archived categories rule out the previous status.',
     access,
     input: z.object({ batch: z.uuid() }),
-    output: z.object({ response: z.object({ restored: z.int(), skipped: z.int() }) }),
+    response: z.object({ restored: z.int(), skipped: z.int() }),
     errors: ['undo_not_possible'],
   }),
 
@@ -179,7 +173,7 @@ export const adminProductEndpoints = {
     description: 'Multipart with `id` and one or more `pictures`.',
     access,
     multipart: { fields: z.object({ id: z.string().optional() }), files: sitePictures },
-    output: productPicturesResponse,
+    response: productPicturesResponse,
     errors: ['not_found', ...uploadErrorCodes, 'file_missing', ...fileContentErrorCodes, 'picture_too_large', 'picture_several'],
   }),
 
@@ -193,7 +187,7 @@ export const adminProductEndpoints = {
         .array(z.object({ _id: z.uuid(), alt: optionalText(300), kind: z.enum(pictureKinds).nullish(), focus: focusInput }))
         .max(200),
     }),
-    output: productPicturesResponse,
+    response: productPicturesResponse,
     errors: ['not_found'],
   }),
 
@@ -201,7 +195,7 @@ export const adminProductEndpoints = {
     summary: 'Adds stored pictures to a product.',
     access,
     input: z.object({ id: z.uuid(), pictures: z.array(z.uuid()).max(60) }),
-    output: productPicturesResponse,
+    response: productPicturesResponse,
     errors: ['not_found', 'picture_gone'],
   }),
 
@@ -209,7 +203,7 @@ export const adminProductEndpoints = {
     summary: 'Restores a picture that was removed from a product.',
     access,
     input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-    output: productPicturesResponse,
+    response: productPicturesResponse,
     errors: ['not_found', 'undo_not_possible'],
   }),
 
@@ -217,7 +211,7 @@ export const adminProductEndpoints = {
     summary: 'Removes a picture from a product.',
     access,
     input: z.object({ id: z.uuid(), pic_id: z.uuid() }),
-    output: z.object({ response: z.object({ _id: z.string() }) }),
+    response: z.object({ _id: z.string() }),
     errors: ['not_found'],
   }),
 };

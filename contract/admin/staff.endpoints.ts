@@ -3,7 +3,7 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { staffRoles } from '#domain/accounts/account.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { sessionDto } from '#contract/account/sessions.endpoints.ts';
-import { guessablePasswordErrors, emailText, emptyInput, optionalId, optionalText, textOrEmpty } from '#contract/schemas.ts';
+import { newPasswordErrors, emailText, emptyInput, optionalId, optionalText, textOrEmpty, listResponse } from '#contract/schemas.ts';
 import { idInput } from './admin.schemas.ts';
 
 const access = permissions.staff;
@@ -32,15 +32,12 @@ const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const staffMemberResponse = z.object({ response: staffMember });
-
 export const adminStaffEndpoints = {
   '/admin/staff/list': defineEndpoint({
     summary: 'Lists staff and pending invitations.',
     access,
     input: emptyInput,
-    output: z.object({ response: z.object({ result: z.array(staffMember), invitations: z.array(invitation), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(staffMember), invitations: z.array(invitation), fullcount: z.int() }),
   }),
 
   '/admin/staff/invite': defineEndpoint({
@@ -50,7 +47,7 @@ export const adminStaffEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: z.object({ fullName: textOrEmpty(120), email: emailText, role: staffRole }),
-    output: z.object({ response: invitation }),
+    response: invitation,
     rateLimits: ['invite_account'],
     errors: ['fullname_required', 'name_has_url', 'email_required', 'email_invalid', 'staff_already'],
   }),
@@ -70,7 +67,7 @@ export const adminStaffEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: z.object({ _id: z.uuid(), fullName: optionalText(120), role: staffRole.optional() }),
-    output: staffMemberResponse,
+    response: staffMember,
     errors: ['not_found', 'fullname_required', 'name_has_url', 'last_owner'],
   }),
 
@@ -80,7 +77,7 @@ export const adminStaffEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: idInput,
-    output: staffMemberResponse,
+    response: staffMember,
     errors: ['not_found', 'last_owner', 'not_yourself'],
   }),
 
@@ -90,7 +87,7 @@ export const adminStaffEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: idInput,
-    output: staffMemberResponse,
+    response: staffMember,
     errors: ['not_found'],
   }),
 
@@ -98,7 +95,7 @@ export const adminStaffEndpoints = {
     summary: 'Lists the sessions of a staff member.',
     access,
     input: idInput,
-    output: z.object({ response: z.object({ result: z.array(sessionDto) }) }),
+    response: listResponse(sessionDto),
     errors: ['not_found'],
   }),
 
@@ -106,7 +103,7 @@ export const adminStaffEndpoints = {
     summary: 'Ends one session of a staff member; all sessions if `session` is omitted.',
     access,
     input: z.object({ _id: z.uuid(), session: optionalId }),
-    output: z.object({ response: z.object({ ended: z.int() }) }),
+    response: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
 
@@ -116,7 +113,7 @@ export const adminStaffEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: idInput,
-    output: staffMemberResponse,
+    response: staffMember,
     errors: ['not_found', 'not_yourself'],
   }),
 
@@ -124,7 +121,7 @@ export const adminStaffEndpoints = {
     summary: 'Returns the name, email address and role of an invitation.',
     access: 'anyone',
     input: z.object({ token: textOrEmpty(200) }),
-    output: z.object({ response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }) }),
+    response: z.object({ fullName: z.string(), email: z.string(), role: staffRole }),
     errors: ['invitation_invalid'],
   }),
 
@@ -138,16 +135,7 @@ export const adminStaffEndpoints = {
       password: textOrEmpty(1000),
       confirmPassword: textOrEmpty(1000),
     }),
-    output: z.object({ response: z.object({ authToken: z.string() }) }),
-    errors: [
-      'invitation_invalid',
-      'fullname_required',
-      'name_has_url',
-      'password_required',
-      'passwords_differ',
-      'password_too_short',
-      'password_too_long',
-      ...guessablePasswordErrors,
-    ],
+    response: z.object({ authToken: z.string() }),
+    errors: ['invitation_invalid', 'fullname_required', 'name_has_url', 'password_required', ...newPasswordErrors],
   }),
 };

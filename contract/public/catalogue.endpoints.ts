@@ -53,13 +53,11 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 const productListResponse = z.object({
-  response: z.object({
-    result: z.array(product),
-    fullcount: z.int(),
-    length: z.int(),
-    /** Words of the search that were left out, because every or no stone matches them. */
-    omittedWords: z.array(z.string()),
-  }),
+  result: z.array(product),
+  fullcount: z.int(),
+  length: z.int(),
+  /** Words of the search that were left out, because every or no stone matches them. */
+  omittedWords: z.array(z.string()),
 });
 
 export const productSorts = ['', 'name', 'price', '-price'] as const;
@@ -85,8 +83,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(mainCategory),
-    errors: [],
+    response: listResponse(mainCategory),
   }),
 
   '/site/product/list/subcategory': defineEndpoint({
@@ -94,8 +91,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(subCategory),
-    errors: [],
+    response: listResponse(subCategory),
   }),
 
   '/site/product/maincategory/listall': defineEndpoint({
@@ -103,8 +99,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(idAndName),
-    errors: [],
+    response: listResponse(idAndName),
   }),
 
   '/site/product/subcategory/listall': defineEndpoint({
@@ -112,8 +107,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: z.object({ mainCategoryId: optionalId }),
-    output: listResponse(idAndName),
-    errors: [],
+    response: listResponse(idAndName),
   }),
 
   '/site/product/colours/listall': defineEndpoint({
@@ -121,8 +115,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(idAndName),
-    errors: [],
+    response: listResponse(idAndName),
   }),
 
   '/site/product/list/facets': defineEndpoint({
@@ -131,8 +124,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(facet),
-    errors: [],
+    response: listResponse(facet),
   }),
 
   '/site/list/all/products': defineEndpoint({
@@ -140,8 +132,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: z.object({ ...publicProductFilters, search: textOrEmpty(200), filter: z.boolean().nullish() }),
-    output: productListResponse,
-    errors: [],
+    response: productListResponse,
   }),
 
   '/site/list/filter/products': defineEndpoint({
@@ -149,8 +140,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: z.object(publicProductFilters),
-    output: productListResponse,
-    errors: [],
+    response: productListResponse,
   }),
 
   '/site/product/get': defineEndpoint({
@@ -158,7 +148,7 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: z.object({ productId: optionalId, slug: textOrEmpty(200) }),
-    output: z.object({ response: product }),
+    response: product,
     errors: ['not_found'],
   }),
 
@@ -166,7 +156,7 @@ export const catalogueEndpoints = {
     summary: 'Lists the products that are most similar to a product in type, color, material and price.',
     access: 'anyone',
     input: z.object({ slug: textOrEmpty(200), limit: skipOrLimit(12, 4) }),
-    output: listResponse(product),
+    response: listResponse(product),
     errors: ['not_found'],
   }),
 
@@ -175,8 +165,7 @@ export const catalogueEndpoints = {
     description: '`missing` contains the requested ids and slugs that are not public products.',
     access: 'anyone',
     input: z.object({ ids: z.array(textOrEmpty(200)).max(maxShortlistItems) }),
-    output: z.object({ response: z.object({ result: z.array(product), missing: z.array(z.string()) }) }),
-    errors: [],
+    response: z.object({ result: z.array(product), missing: z.array(z.string()) }),
   }),
 
   '/admin/product/maincategory/listall': defineEndpoint({
@@ -185,7 +174,6 @@ export const catalogueEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(idAndName),
-    errors: [],
+    response: listResponse(idAndName),
   }),
 };

@@ -28,8 +28,7 @@ export const contentEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(testimonial),
-    errors: [],
+    response: listResponse(testimonial),
   }),
 
   '/site/pages/get': defineEndpoint({
@@ -52,7 +51,6 @@ export const contentEndpoints = {
       limit: skipOrLimit(100, 60),
     }),
     output: z.object({ result: z.array(service), fullcount: z.int(), length: z.int() }),
-    errors: [],
   }),
 
   '/site/changes/list': defineEndpoint({
@@ -60,7 +58,6 @@ export const contentEndpoints = {
     description: 'Content pages are identified by slug, settings by key.',
     access: 'anyone',
     input: emptyInput,
-    output: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
-    errors: [],
+    response: listResponse(z.object({ _id: z.string(), updatedAt: z.iso.datetime() })),
   }),
 };

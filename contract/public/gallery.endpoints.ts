@@ -21,7 +21,6 @@ export const galleryEndpoints = {
     isCacheable: true,
     input: z.object({ stone: textOrEmpty(200) }),
     output: z.object({ result: z.array(project) }),
-    errors: [],
   }),
 
   '/user/gallery/get': defineEndpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { priceUnits } from '#domain/pricing/price-book.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { extraFlags, metersField, piecesField, sinkFlags } from './quote-requests.endpoints.ts';
-import { booleanFlag, optionalId, textOrEmpty, yesNo } from '#contract/schemas.ts';
+import { workFields } from './quote-requests.endpoints.ts';
+import { optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 /** An amount in cents. Gross is the sum of net and VAT. */
 const priceAmount = z.object({ netCents: z.int(), vatCents: z.int(), grossCents: z.int() });
@@ -47,25 +47,15 @@ export const priceEndpoints = {
     input: z.object({
       productId: optionalId,
       service: textOrEmpty(120),
-      meters: metersField,
-      running_meters: booleanFlag,
-      square_meters: booleanFlag,
-      pieces: piecesField,
-      type_sink: sinkFlags,
-      extras: extraFlags,
-      remove_countertops: yesNo,
-      install_groundfloor: yesNo,
+      ...workFields,
       suburb: textOrEmpty(120),
     }),
-    output: z.object({
-      response: z.discriminatedUnion('state', [
-        detailedEstimate.extend({
-          token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),
-        }),
-        z.object({ state: z.literal('hidden') }),
-        z.object({ state: z.literal('nothing'), reason: z.enum(noEstimateReasons) }),
-      ]),
-    }),
-    errors: [],
+    response: z.discriminatedUnion('state', [
+      detailedEstimate.extend({
+        token: z.string().describe('Sent with the quote request as `estimate_token`, so that the quote has this estimate'),
+      }),
+      z.object({ state: z.literal('hidden') }),
+      z.object({ state: z.literal('nothing'), reason: z.enum(noEstimateReasons) }),
+    ]),
   }),
 };

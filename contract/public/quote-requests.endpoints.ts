@@ -3,7 +3,7 @@ import { maxDepthMm, maxLengthMm, maxPieces } from '#domain/pricing/meters.ts';
 import { listSetFlags, urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo } from '#contract/schemas.ts';
+import { skipOrLimit, booleanFlag, optionalId, addressInput, textOrEmpty, yesNo, orDefault } from '#contract/schemas.ts';
 import { honeypotField } from './spam-check.endpoints.ts';
 
 /** `pictures` is a JSON string (specification, section 3). A list is also accepted. */
@@ -35,14 +35,10 @@ export const metersField = z
 export const pieceSize = z.object({ lengthMm: z.int().min(1).max(maxLengthMm), depthMm: z.int().min(1).max(maxDepthMm) });
 
 /** The pieces of the worktop, which replace the meters. An omitted field becomes an empty list. */
-export const piecesField = z
-  .array(pieceSize)
-  .max(maxPieces)
-  .nullish()
-  .transform((value) => value ?? []);
+const piecesField = orDefault(z.array(pieceSize).max(maxPieces), []);
 
 /** Flags by sink type, which become a list. */
-export const sinkFlags = z
+const sinkFlags = z
   .object({
     drop_in: booleanFlag,
     undermounted: booleanFlag,
@@ -55,14 +51,25 @@ export const sinkFlags = z
   .transform((value) => (value ? listSetFlags(value) : []));
 
 /** Flags by extra, which become a list. */
-export const extraFlags = z
+const extraFlags = z
   .object({ splashback: booleanFlag, kickplates: booleanFlag, hob_clabbing: booleanFlag })
   .nullish()
   .transform((value) => (value ? listSetFlags(value) : []));
 
-const siteAddressInput = addressInput
-  .nullish()
-  .transform((value) => value ?? { line1: '', line2: '', province: '', city: '', postal_code: '' });
+/** The answers about the work, which determine the price with the stone or service. */
+export const workFields = {
+  meters: metersField,
+  running_meters: booleanFlag,
+  square_meters: booleanFlag,
+  /** An addition to the specification: the pieces from which the visitor's estimate was calculated. */
+  pieces: piecesField,
+  type_sink: sinkFlags,
+  extras: extraFlags,
+  remove_countertops: yesNo,
+  install_groundfloor: yesNo,
+};
+
+const siteAddressInput = orDefault(addressInput, { line1: '', line2: '', province: '', city: '', postal_code: '' });
 
 /**
  * A quote request (specification, section 3). `status`, `remarks` and `quoted_amount` of the specification are not fields. `type` and the names
@@ -73,21 +80,10 @@ export const quoteRequest = z.object({
   userData: optionalId,
   user: optionalId,
   type: z.enum(['guest', 'user', '']).nullish(),
-  meters: metersField,
-  running_meters: booleanFlag,
-  square_meters: booleanFlag,
-  /** An addition to the specification: the pieces from which the visitor's estimate was calculated. */
-  pieces: piecesField,
-  type_sink: sinkFlags,
-  extras: extraFlags,
-  remove_countertops: yesNo,
-  install_groundfloor: yesNo,
+  ...workFields,
   isDesignPlan: yesNo,
   notes: textOrEmpty(5000),
-  project_urgency: z
-    .enum(['', ...urgencies])
-    .nullish()
-    .transform((value) => value ?? ''),
+  project_urgency: orDefault(z.enum(['', ...urgencies]), ''),
   contact: siteAddressInput,
   message: textOrEmpty(5000),
   primary_colour: textOrEmpty(120),
@@ -124,7 +120,7 @@ export const quoteEndpoints = {
     description: 'A repeated Idempotency-Key returns the first quote.',
     access: 'signed_in',
     input: quoteRequest,
-    output: z.object({ response: z.object({ _id: z.string(), number: z.string() }) }),
+    response: z.object({ _id: z.string(), number: z.string() }),
     // The service consumes `quote_account` and `quote_overall`, because only stored requests count.
     rateLimits: ['quote_address'],
     isIdempotent: true,
@@ -151,7 +147,6 @@ export const quoteEndpoints = {
       skip: skipOrLimit(100_000, 0),
       limit: skipOrLimit(100, 60),
     }),
-    output: z.object({ response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(quoteSummary), fullcount: z.int() }),
   }),
 };

@@ -12,17 +12,14 @@ export const searchEndpoints = {
       '`stoneCount` is the number of all matching products. `omittedWords` were left out of the search. `isPartial` is true if no result contains all other words.',
     access: 'anyone',
     input: z.object({ search: textOrEmpty(200) }),
-    output: z.object({
-      response: z.object({
-        stones: z.array(searchHit),
-        stoneCount: z.int(),
-        services: z.array(searchHit),
-        projects: z.array(searchHit),
-        pages: z.array(z.object({ path: z.string(), name: z.string(), detail: z.string() })),
-        omittedWords: z.array(z.string()),
-        isPartial: z.boolean(),
-      }),
+    response: z.object({
+      stones: z.array(searchHit),
+      stoneCount: z.int(),
+      services: z.array(searchHit),
+      projects: z.array(searchHit),
+      pages: z.array(z.object({ path: z.string(), name: z.string(), detail: z.string() })),
+      omittedWords: z.array(z.string()),
+      isPartial: z.boolean(),
     }),
-    errors: [],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, phoneSchema, picture } from '#contract/schemas.ts';
+import { emptyInput, phoneSchema, picture, listResponse } from '#contract/schemas.ts';
 
 export const socialLinks = z.array(z.object({ name: z.string(), url: z.string() }));
 
@@ -98,8 +98,7 @@ export const settingsEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: z.object({ response: z.object({ result: z.array(openingException) }) }),
-    errors: [],
+    response: listResponse(openingException),
   }),
 
   '/getGeneralSettings': defineEndpoint({
@@ -108,7 +107,6 @@ export const settingsEndpoints = {
     isCacheable: true,
     input: emptyInput,
     output: z.object({ settings: generalSettings }),
-    errors: [],
   }),
 
   '/getSocialSettings': defineEndpoint({
@@ -117,7 +115,6 @@ export const settingsEndpoints = {
     isCacheable: true,
     input: emptyInput,
     output: z.object({ settings: z.object({ social: socialLinks }) }),
-    errors: [],
   }),
 
   '/site/home/get': defineEndpoint({
@@ -125,7 +122,6 @@ export const settingsEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: z.object({ response: homeContent }),
-    errors: [],
+    response: homeContent,
   }),
 };

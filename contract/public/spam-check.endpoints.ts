@@ -12,7 +12,6 @@ export const spamCheckEndpoints = {
     summary: 'Returns a token with the current time. A form requests it on first use and submits it with its fields.',
     access: 'anyone',
     input: emptyInput,
-    output: z.object({ response: z.object({ form_token: z.string() }) }),
-    errors: [],
+    response: z.object({ form_token: z.string() }),
   }),
 };

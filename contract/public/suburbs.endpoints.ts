@@ -13,7 +13,6 @@ export const suburbEndpoints = {
     access: 'anyone',
     isCacheable: true,
     input: emptyInput,
-    output: listResponse(suburb),
-    errors: [],
+    response: listResponse(suburb),
   }),
 };

@@ -26,7 +26,7 @@ export const uploadEndpoints = {
     description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
     access: 'signed_in',
     input: z.object({ path: textOrEmpty(100) }),
-    output: z.object({ response: z.object({ url: z.string() }) }),
+    response: z.object({ url: z.string() }),
     errors: ['not_found'],
   }),
 };

@@ -12,7 +12,7 @@ describe('every endpoint', () => {
   test('has a unique path and declares existing error codes', () => {
     const paths = endpointList.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { errors } of endpointList) for (const code of errors) expect(errorCodes).toHaveProperty(code);
+    for (const { errors = [] } of endpointList) for (const code of errors) expect(errorCodes).toHaveProperty(code);
   });
 
   test('accepts POST only', async () => {

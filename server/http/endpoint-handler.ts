@@ -32,14 +32,28 @@ export type Handler<P extends EndpointPath> = (input: ParsedInputOf<P>, caller: 
 /** One handler for each endpoint of the contract; the type rejects a missing one. */
 export type Handlers = { [P in EndpointPath]: Handler<P> };
 
-/** Returns the handlers of a part of the contract. The type rejects a missing handler and one of another part. */
-export const serve = <Path extends EndpointPath>(
-  _endpoints: Pick<Contract, Path>,
-  handlers: Pick<Handlers, NoInfer<Path>>,
-): Pick<Handlers, Path> => handlers;
-
 /** Serves an endpoint. Its input is parsed with the contract's schema. */
 export type AnyHandler = (input: unknown, caller: RequestContext) => Promise<object>;
+
+/** A function of a module that serves an endpoint. If the output has only the field `response`, it returns the value of the field. */
+type ModuleHandler<P extends EndpointPath> = (
+  input: ParsedInputOf<P>,
+  caller: CallerOf<P>,
+) => Promise<Contract[P] extends { response: z.ZodType } ? OutputOf<P>['response' & keyof OutputOf<P>] : OutputOf<P>>;
+
+/** Returns the handlers of a part of the contract. The type rejects a missing handler and one of another part. */
+export const serve = <Path extends EndpointPath>(
+  endpoints: Pick<Contract, Path>,
+  handlers: { [P in NoInfer<Path>]: ModuleHandler<P> },
+): Pick<Handlers, Path> =>
+  Object.fromEntries(
+    Object.entries<AnyHandler>(handlers as Record<string, AnyHandler>).map(([path, handler]) => [
+      path,
+      'response' in endpoints[path as Path]
+        ? async (input: unknown, caller: RequestContext) => ({ response: await handler(input, caller) })
+        : handler,
+    ]),
+  ) as unknown as Pick<Handlers, Path>;
 
 export function parseInput(schema: z.ZodType, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -68,7 +68,6 @@ export const adminOrder = adminOrderRow.omit({ customer: true }).extend({
   objectedAt: z.iso.datetime().nullable(),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
-const orderResponse = z.object({ response: adminOrder });
 const changeErrors = ['not_found', 'version_stale', 'order_on_hold', 'order_closed'] as const;
 
 export const adminOrderEndpoints = {
@@ -83,17 +82,14 @@ export const adminOrderEndpoints = {
       skip: skipOrLimit(100_000, 0),
       limit: skipOrLimit(100, 50),
     }),
-    output: z.object({
-      response: z.object({ result: z.array(adminOrderRow), fullcount: z.int(), counts: z.record(z.enum(orderListTabs), z.int()) }),
-    }),
-    errors: [],
+    response: z.object({ result: z.array(adminOrderRow), fullcount: z.int(), counts: z.record(z.enum(orderListTabs), z.int()) }),
   }),
 
   '/admin/orders/get': defineEndpoint({
     summary: 'Returns an order with its customer, payments, receipts, documents and history.',
     access,
     input: idInput,
-    output: orderResponse,
+    response: adminOrder,
     errors: ['not_found'],
   }),
 
@@ -103,7 +99,7 @@ export const adminOrderEndpoints = {
       'Payments that are due from the status, or from one before it, get their due date. Orders are not put on hold or cancelled by this endpoint.',
     access,
     input: z.object({ _id: z.uuid(), stage: z.enum(orderStatusSequence), note: textOrEmpty(2000), version: expectedVersion }),
-    output: orderResponse,
+    response: adminOrder,
     isIdempotent: true,
     errors: [...changeErrors, 'status_unchanged'],
   }),
@@ -112,7 +108,7 @@ export const adminOrderEndpoints = {
     summary: 'Puts an order on hold. Nothing falls due until it is resumed.',
     access,
     input: z.object({ _id: z.uuid(), reason: textOrEmpty(2000), version: expectedVersion }),
-    output: orderResponse,
+    response: adminOrder,
     isIdempotent: true,
     errors: [...changeErrors, 'reason_required'],
   }),
@@ -121,7 +117,7 @@ export const adminOrderEndpoints = {
     summary: 'Continues an order with the status before the hold, and moves the due dates of open payments by the length of the hold.',
     access,
     input: z.object({ _id: z.uuid(), version: expectedVersion }),
-    output: orderResponse,
+    response: adminOrder,
     isIdempotent: true,
     errors: ['not_found', 'version_stale', 'order_not_on_hold', 'order_closed'],
   }),
@@ -130,7 +126,7 @@ export const adminOrderEndpoints = {
     summary: 'Assigns an order to a staff member, or unassigns it with an empty `assignee`.',
     access,
     input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
-    output: orderResponse,
+    response: adminOrder,
     errors: ['not_found', 'version_stale', 'assignee_unavailable'],
   }),
 };

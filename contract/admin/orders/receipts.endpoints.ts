@@ -8,7 +8,7 @@ import { adminOrder } from './orders.endpoints.ts';
 const day = z.iso.date();
 const amountCents = z.int().min(1).max(maxReceiptCents);
 /** The new entry, and the order with it. */
-const entryResponse = z.object({ response: z.object({ receiptId: z.string(), order: adminOrder }) });
+const entryResponse = z.object({ receiptId: z.string(), order: adminOrder });
 
 export const receiptEndpoints = {
   '/admin/receipts/record': defineEndpoint({
@@ -26,7 +26,7 @@ export const receiptEndpoints = {
       note: textOrEmpty(500),
       confirmDuplicate: booleanFlag,
     }),
-    output: entryResponse,
+    response: entryResponse,
     isIdempotent: true,
     errors: ['not_found', 'receipt_day', 'duplicate_suspected'],
   }),
@@ -35,7 +35,7 @@ export const receiptEndpoints = {
     summary: 'Reverses an entry that was recorded by mistake, with a second entry.',
     access: ['owner'],
     input: z.object({ receiptId: z.uuid(), reason: textOrEmpty(500) }),
-    output: entryResponse,
+    response: entryResponse,
     isIdempotent: true,
     errors: ['not_found', 'reason_required', 'receipt_reversed', 'receipt_not_reversible', 'reversal_exceeds_received'],
   }),
@@ -44,7 +44,7 @@ export const receiptEndpoints = {
     summary: 'Records that a credit was paid back to the customer.',
     access: ['owner'],
     input: z.object({ orderId: z.uuid(), amountCents, paidOn: day, reason: textOrEmpty(500) }),
-    output: entryResponse,
+    response: entryResponse,
     isIdempotent: true,
     errors: ['not_found', 'reason_required', 'receipt_day', 'refund_above_credit'],
   }),

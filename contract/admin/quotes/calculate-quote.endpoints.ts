@@ -3,26 +3,15 @@ import { permissions } from '#domain/accounts/staff.ts';
 import { priceItems, pricingStrategies } from '#domain/pricing/price-book.ts';
 import { lineUnits } from '#domain/revisions/revision.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { optionalId, orDefault, textOrEmpty } from '#contract/schemas.ts';
 
 // The schemas limit the length of lists and texts, but accept any number. The domain checks the numbers, because its errors name the
 // invalid field.
 
 const maxEntries = 500;
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .array(item)
-    .max(maxEntries)
-    .nullish()
-    .transform((value) => value ?? []);
-const optionalCount = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? 0);
-const optionalNumber = z
-  .number()
-  .nullish()
-  .transform((value) => value ?? null);
+const listOf = <Item extends z.ZodType>(item: Item) => orDefault(z.array(item).max(maxEntries), []);
+const optionalCount = orDefault(z.number(), 0);
+const optionalNumber = orDefault(z.number(), null);
 const plate = z.object({ lengthMm: z.number().nullable(), heightMm: z.number() });
 
 /** The work of one area, such as a kitchen, see `QuoteArea` of the domain. */
@@ -100,6 +89,14 @@ export const calculatedAlternative = z.object({
 });
 export type CalculatedAlternative = z.infer<typeof calculatedAlternative>;
 
+const requestedAlternative = z.object({
+  /** Omit it to price the requested service. */
+  stoneId: optionalId,
+  /** Replaces the default: the strategy of the price book, or whole slabs for a stone without a price per meter. */
+  strategy: pricingStrategy.nullish(),
+  areas: listOf(quoteArea),
+});
+
 export const calculateQuoteEndpoints = {
   '/admin/quotes/calculate': defineEndpoint({
     summary: 'Calculates the lines of a quote from the sizes of the job, with a version of the price book (by default the current one).',
@@ -110,37 +107,24 @@ export const calculateQuoteEndpoints = {
       _id: z.uuid(),
       /** The number of a version; by default the current one. */
       priceBook: z.int32().nullish(),
-      alternatives: z
-        .array(
-          z.object({
-            /** Omit it to price the requested service. */
-            stoneId: optionalId,
-            /** Replaces the default: the strategy of the price book, or whole slabs for a stone without a price per meter. */
-            strategy: pricingStrategy.nullish(),
-            areas: listOf(quoteArea),
-          }),
-        )
-        .nullish()
-        .transform((value) => value ?? []),
+      alternatives: orDefault(z.array(requestedAlternative), []),
     }),
-    output: z.object({
-      response: z.object({
-        /** The number of the price book's version. */
-        priceBook: z.int(),
-        /** Hundredths of a percent. */
-        vatRate: z.int(),
-        /** The strategy of the price book. */
-        strategy: pricingStrategy,
-        minimums: priceMinimums,
-        prefill: z.object({
-          /** The requested stone; null for a service. */
-          stoneId: z.string().nullable(),
-          service: z.string(),
-          areas: z.array(quoteArea),
-        }),
-        variants,
-        alternatives: z.array(calculatedAlternative),
+    response: z.object({
+      /** The number of the price book's version. */
+      priceBook: z.int(),
+      /** Hundredths of a percent. */
+      vatRate: z.int(),
+      /** The strategy of the price book. */
+      strategy: pricingStrategy,
+      minimums: priceMinimums,
+      prefill: z.object({
+        /** The requested stone; null for a service. */
+        stoneId: z.string().nullable(),
+        service: z.string(),
+        areas: z.array(quoteArea),
       }),
+      variants,
+      alternatives: z.array(calculatedAlternative),
     }),
     errors: [
       'not_found',

@@ -39,7 +39,7 @@ export const convertQuoteEndpoints = {
     description:
       'Fields: `_id`, `revision`, `alternative`, `extras` (a JSON list), `name`, `method` (phone, paper, email or in_person) and `note`; optionally one `file`. The customer is notified and can object. An owner must record the acceptance of a price that the user set below the limits.',
     access: quoteRoles,
-    output: z.object({ response: z.object({ orderId: z.string(), orderNumber: z.string() }) }),
+    response: z.object({ orderId: z.string(), orderNumber: z.string() }),
     multipart: {
       fields: convertQuoteFields,
       files: { name: 'file', maxCount: 1, maxBytes: maxUploadBytes, tooManyCode: 'file_several', tooLargeCode: 'file_too_large' },

@@ -11,13 +11,11 @@ export const estimateBreakdownEndpoints = {
     description: 'The prices are those at the time of calculation.',
     access: permissions.quotes,
     input: idInput,
-    output: z.object({
-      response: z.object({
-        /** Null without an estimate. `range.state` of the quote contains the reason. */
-        estimate: detailedEstimate.omit({ state: true }).nullable(),
-        /** The stone on the website; null for a service and for a stone that is no longer public. */
-        stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
-      }),
+    response: z.object({
+      /** Null without an estimate. `range.state` of the quote contains the reason. */
+      estimate: detailedEstimate.omit({ state: true }).nullable(),
+      /** The stone on the website; null for a service and for a stone that is no longer public. */
+      stone: z.object({ slug: z.string(), picture: picture.nullable() }).nullable(),
     }),
     errors: ['not_found'],
   }),

@@ -32,8 +32,7 @@ export const quoteListEndpoints = {
     description: 'Spam is included only with `spam`. `view` filters by the next action, `sort` changes the order.',
     access: quoteRoles,
     input: z.object({ ...quoteFilterFields, skip: skipOrLimit(1_000_000, 0), limit: skipOrLimit(100, 60) }),
-    output: z.object({ response: z.object({ result: z.array(adminQuote), fullcount: z.int() }) }),
-    errors: [],
+    response: z.object({ result: z.array(adminQuote), fullcount: z.int() }),
   }),
 
   '/admin/quotes/board': defineEndpoint({
@@ -41,24 +40,19 @@ export const quoteListEndpoints = {
     description: '`/admin/quotes/list` returns the other quotes of a status.',
     access: quoteRoles,
     input: z.object({ ...quoteFilterFields, limit: skipOrLimit(50, 20) }),
-    output: z.object({
-      response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
-    }),
-    errors: [],
+    response: z.object({ columns: z.array(z.object({ status: quoteStatus, result: z.array(adminQuote), fullcount: z.int() })) }),
   }),
 
   '/admin/quotes/neighbours': defineEndpoint({
     summary: 'Returns the quotes before and after a quote in a list; null at either end, or if the list does not contain the quote.',
     access: quoteRoles,
     input: z.object({ ...quoteFilterFields, _id: z.uuid() }),
-    output: z.object({
-      response: z.object({
-        previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
-        next: z.object({ _id: z.string(), number: z.string() }).nullable(),
-        /** The position of the quote, from 1; null if the list does not contain it. */
-        position: z.int().nullable(),
-        fullcount: z.int(),
-      }),
+    response: z.object({
+      previous: z.object({ _id: z.string(), number: z.string() }).nullable(),
+      next: z.object({ _id: z.string(), number: z.string() }).nullable(),
+      /** The position of the quote, from 1; null if the list does not contain it. */
+      position: z.int().nullable(),
+      fullcount: z.int(),
     }),
     errors: ['not_found'],
   }),
@@ -67,8 +61,7 @@ export const quoteListEndpoints = {
     summary: 'Counts the quotes of each view: new, unread, awaiting staff and others.',
     access: quoteRoles,
     input: emptyInput,
-    output: z.object({ response: quoteCounts }),
-    errors: [],
+    response: quoteCounts,
   }),
 
   '/admin/quotes/read': defineEndpoint({
@@ -81,21 +74,17 @@ export const quoteListEndpoints = {
       /** The newest `activityAt` that the page displays. Customer activity after it remains unread. */
       seenAt: dateTime.nullish(),
     }),
-    output: z.object({ response: quoteCounts }),
-    errors: [],
+    response: quoteCounts,
   }),
 
   '/admin/quotes/filter-options': defineEndpoint({
     summary: 'Lists the values of the quote filters: assignees, suburbs and stones.',
     access: quoteRoles,
     input: emptyInput,
-    output: z.object({
-      response: z.object({
-        assignees: z.array(staffRef),
-        suburbs: z.array(z.string()),
-        stones: z.array(idAndName),
-      }),
+    response: z.object({
+      assignees: z.array(staffRef),
+      suburbs: z.array(z.string()),
+      stones: z.array(idAndName),
     }),
-    errors: [],
   }),
 };

@@ -32,7 +32,7 @@ export const quotePresenceEndpoints = {
     description: '`stream` is the id from `/admin/live`. The entry is deleted when the stream ends.',
     access: quoteRoles,
     input: z.object({ stream: z.uuid(), _id: optionalId }),
-    output: z.object({ response: z.object({ viewers: z.array(staffRef) }) }),
+    response: z.object({ viewers: z.array(staffRef) }),
     errors: ['not_found'],
   }),
 };

@@ -18,7 +18,7 @@ export const manualEntryEndpoints = {
       /** The contact message that the quote is created from. */
       contactMessage: optionalId,
     }),
-    output: z.object({ response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }) }),
+    response: z.object({ _id: z.string(), number: z.string(), customer: z.string(), isNew: z.boolean() }),
     isIdempotent: true,
     errors: [
       'not_found',

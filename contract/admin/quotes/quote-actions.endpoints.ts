@@ -6,9 +6,7 @@ import { adminQuoteMessage, allowedStatusChange, quoteNote } from './quote.endpo
 import { adminQuote, quoteStatus, quoteRoles } from './admin-quote.schemas.ts';
 
 /** The changed quote with its allowed status changes. */
-const quoteResponse = z.object({ response: adminQuote.extend({ moves: z.array(allowedStatusChange) }) });
-
-const quoteNoteResponse = z.object({ response: quoteNote });
+const quoteResponse = adminQuote.extend({ moves: z.array(allowedStatusChange) });
 
 export const quoteActionEndpoints = {
   '/admin/quotes/status': defineEndpoint({
@@ -22,7 +20,7 @@ export const quoteActionEndpoints = {
       note: textOrEmpty(2000),
       version: expectedVersion,
     }),
-    output: quoteResponse,
+    response: quoteResponse,
     isIdempotent: true,
     errors: ['not_found', 'move_not_allowed', 'move_note_required', 'price_needed', 'version_stale'],
   }),
@@ -33,7 +31,7 @@ export const quoteActionEndpoints = {
       'Unless its status requires action by staff, the quote no longer awaits staff. A repeated Idempotency-Key returns the first message.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), message: textOrEmpty(5000) }),
-    output: z.object({ response: adminQuoteMessage }),
+    response: adminQuoteMessage,
     isIdempotent: true,
     errors: ['not_found', 'message_required', 'customer_erased'],
   }),
@@ -43,7 +41,7 @@ export const quoteActionEndpoints = {
     description: 'It is stored beside the submitted request, which never changes. An empty value means the submitted one.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), site: addressInput, version: expectedVersion }),
-    output: quoteResponse,
+    response: quoteResponse,
     errors: ['not_found', 'version_stale', 'customer_erased'],
   }),
 
@@ -51,7 +49,7 @@ export const quoteActionEndpoints = {
     summary: 'Assigns a quote to a staff member, or unassigns it with an empty `assignee`.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), assignee: optionalId, version: expectedVersion }),
-    output: quoteResponse,
+    response: quoteResponse,
     errors: ['not_found', 'assignee_unavailable', 'version_stale'],
   }),
 
@@ -64,7 +62,7 @@ export const quoteActionEndpoints = {
       until: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(),
       version: expectedVersion,
     }),
-    output: quoteResponse,
+    response: quoteResponse,
     errors: ['not_found', 'time_past', 'version_stale'],
   }),
 
@@ -72,7 +70,7 @@ export const quoteActionEndpoints = {
     summary: 'Sets the reminder of the current user for a quote, or deletes it with an empty `at`.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), at: z.union([z.literal(''), z.iso.datetime({ offset: true })]).nullish(), note: textOrEmpty(300) }),
-    output: quoteResponse,
+    response: quoteResponse,
     errors: ['not_found', 'time_past'],
   }),
 
@@ -81,7 +79,7 @@ export const quoteActionEndpoints = {
     description: 'A repeated Idempotency-Key returns the first note.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), note: optionalId, text: textOrEmpty(5000), version: expectedVersion }),
-    output: quoteNoteResponse,
+    response: quoteNote,
     isIdempotent: true,
     errors: ['not_found', 'text_required', 'version_stale'],
   }),
@@ -90,7 +88,7 @@ export const quoteActionEndpoints = {
     summary: 'Deletes an internal note; it can be restored.',
     access: quoteRoles,
     input: idInput,
-    output: quoteNoteResponse,
+    response: quoteNote,
     errors: ['not_found'],
   }),
 
@@ -98,7 +96,7 @@ export const quoteActionEndpoints = {
     summary: 'Restores a deleted note.',
     access: quoteRoles,
     input: idInput,
-    output: quoteNoteResponse,
+    response: quoteNote,
     errors: ['not_found'],
   }),
 
@@ -107,7 +105,7 @@ export const quoteActionEndpoints = {
     description: 'Unmarking a quote sends the suppressed emails.',
     access: quoteRoles,
     input: spamMarkInput,
-    output: spamMarkResponse,
+    response: spamMarkResponse,
     errors: ['not_found'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { urgencies } from '#domain/quotes/quote-request.ts';
 import { quoteViews, quoteSorts, valueBands, type ValueBand } from '#domain/quotes/quote-list.ts';
-import { booleanFlag, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { booleanFlag, optionalId, orDefault, textOrEmpty } from '#contract/schemas.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { quoteStatus } from './admin-quote.schemas.ts';
 
@@ -18,27 +18,12 @@ export const quoteFilterFields = {
   /** Searches number, name, email, phone, stone, suburb, street and notes for every word. */
   search: textOrEmpty(200),
   /** `me`, `none`, or an id of a staff member. */
-  assignee: z
-    .union([z.enum(['', 'me', 'none']), z.uuid()])
-    .nullish()
-    .transform((value) => value ?? ''),
-  view: z
-    .enum(['', ...quoteViews])
-    .nullish()
-    .transform((value) => value ?? ''),
-  sort: z
-    .enum(['', ...quoteSorts])
-    .nullish()
-    .transform((value) => value ?? ''),
-  urgency: z
-    .enum(['', ...urgencies])
-    .nullish()
-    .transform((value) => value ?? ''),
+  assignee: orDefault(z.union([z.enum(['', 'me', 'none']), z.uuid()]), ''),
+  view: orDefault(z.enum(['', ...quoteViews]), ''),
+  sort: orDefault(z.enum(['', ...quoteSorts]), ''),
+  urgency: orDefault(z.enum(['', ...urgencies]), ''),
   suburb: textOrEmpty(120),
-  value: z
-    .enum(['', ...valueBandNames])
-    .nullish()
-    .transform((value) => value ?? ''),
+  value: orDefault(z.enum(['', ...valueBandNames]), ''),
   /** A product's id. */
   stone: optionalId,
   /** Only spam. Without it, spam is omitted. */

@@ -28,7 +28,7 @@ export const quotePricingEndpoints = {
     access: quoteRoles,
     /** The id or number of the quote. */
     input: z.object({ _id: optionalId, number: textOrEmpty(30) }),
-    output: z.object({ response: revisionList.extend({ quote: adminQuoteDetail, prices: requestPrices }) }),
+    response: revisionList.extend({ quote: adminQuoteDetail, prices: requestPrices }),
     errors: ['not_found'],
   }),
 };

@@ -122,7 +122,7 @@ export const quoteDetailEndpoints = {
     access: quoteRoles,
     /** The id or number of the quote. */
     input: z.object({ _id: optionalId, number: textOrEmpty(30) }),
-    output: z.object({ response: adminQuoteDetail }),
+    response: adminQuoteDetail,
     errors: ['not_found'],
   }),
 };

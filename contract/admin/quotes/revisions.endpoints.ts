@@ -170,7 +170,7 @@ export const revisionList = z.object({
 });
 
 const revisionCommand = { access: quoteRoles, input: z.object({ _id: z.uuid(), version: expectedVersion }) };
-const revisionResponse = z.object({ response: z.object({ revision: adminRevision }) });
+const revisionResponse = z.object({ revision: adminRevision });
 
 // The version of the draft that the user has seen, so that an owner never approves a price that changed meanwhile.
 const approvalInput = z.object({ _id: z.uuid(), version: z.int().min(1) });
@@ -188,15 +188,14 @@ export const revisionEndpoints = {
     summary: 'Lists the characters of a text that the PDF of a quote cannot show.',
     access: quoteRoles,
     input: z.object({ text: textOrEmpty(2000) }),
-    output: z.object({ response: z.object({ characters: z.array(z.string()) }) }),
-    errors: [],
+    response: z.object({ characters: z.array(z.string()) }),
   }),
 
   '/admin/quotes/revisions': defineEndpoint({
     summary: 'Returns the draft and the revisions of a quote, newest first, and its acceptance.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid() }),
-    output: z.object({ response: revisionList }),
+    response: revisionList,
     errors: ['not_found'],
   }),
 
@@ -215,7 +214,7 @@ export const revisionEndpoints = {
       terms: z.int().nullish(),
       version: expectedVersion,
     }),
-    output: z.object({ response: z.object({ revision: adminRevision }) }),
+    response: z.object({ revision: adminRevision }),
     isIdempotent: true,
     errors: [
       'not_found',
@@ -247,7 +246,7 @@ export const revisionEndpoints = {
     summary: 'Sends the draft to the customer as an immutable revision.',
     description: 'The new revision replaces the previously sent revision. The job process renders the PDF and sends the email.',
     ...revisionCommand,
-    output: revisionResponse,
+    response: revisionResponse,
     isIdempotent: true,
     errors: [
       'not_found',
@@ -270,7 +269,7 @@ export const revisionEndpoints = {
       'The content of the revision becomes the draft, unless there is a draft. With `revision`, only that revision is recalled. `undo` makes the recalled revision valid again, without an email. Only an owner can undo the recall of an owner.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), revision: z.int().nullish(), undo: booleanFlag }),
-    output: revisionResponse,
+    response: revisionResponse,
     isIdempotent: true,
     errors: [
       'not_found',
@@ -292,7 +291,7 @@ export const revisionEndpoints = {
     description: 'Owners get a notification and an email, and the quote shows the request until it is answered.',
     access: quoteRoles,
     input: approvalInput.extend({ note: textOrEmpty(1000) }),
-    output: revisionResponse,
+    response: revisionResponse,
     isIdempotent: true,
     errors: ['approval_not_needed', ...approvalErrors],
   }),
@@ -302,7 +301,7 @@ export const revisionEndpoints = {
     description: 'The user who requested the approval is notified.',
     access: permissions.approvals,
     input: approvalInput,
-    output: revisionResponse,
+    response: revisionResponse,
     isIdempotent: true,
     errors: [...approvalErrors],
   }),
@@ -311,7 +310,7 @@ export const revisionEndpoints = {
     summary: 'Returns the draft to the user who requested its approval, with a note about what to change.',
     access: permissions.approvals,
     input: approvalInput.extend({ note: textOrEmpty(1000) }),
-    output: revisionResponse,
+    response: revisionResponse,
     isIdempotent: true,
     errors: ['approval_not_requested', 'return_note_required', ...approvalErrors],
   }),
@@ -320,11 +319,9 @@ export const revisionEndpoints = {
     summary: 'Recomputes the hashes of the sent revisions, of their PDFs and of their acceptance.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid() }),
-    output: z.object({
-      response: z.object({
-        isValid: z.boolean(),
-        revisions: z.array(z.object({ number: z.int(), documentHash: z.string(), isValid: z.boolean(), isAccepted: z.boolean() })),
-      }),
+    response: z.object({
+      isValid: z.boolean(),
+      revisions: z.array(z.object({ number: z.int(), documentHash: z.string(), isValid: z.boolean(), isAccepted: z.boolean() })),
     }),
     errors: ['not_found'],
   }),
@@ -333,27 +330,25 @@ export const revisionEndpoints = {
     summary: 'Compares two revisions line by line.',
     access: quoteRoles,
     input: z.object({ _id: z.uuid(), from: z.int(), to: z.int() }),
-    output: z.object({
-      response: z.object({
-        validUntil: z.object({ before: z.iso.date(), after: z.iso.date() }),
-        alternatives: z.array(
-          z.object({
-            name: z.string(),
-            before: totals.nullable(),
-            after: totals.nullable(),
-            discount: z.object({ before: discount.nullable(), after: discount.nullable() }),
-            lines: z.array(
-              z.object({
-                label: z.string(),
-                area: z.string(),
-                change: z.enum(['added', 'removed', 'changed', 'same']),
-                before: revisionLine.nullable(),
-                after: revisionLine.nullable(),
-              }),
-            ),
-          }),
-        ),
-      }),
+    response: z.object({
+      validUntil: z.object({ before: z.iso.date(), after: z.iso.date() }),
+      alternatives: z.array(
+        z.object({
+          name: z.string(),
+          before: totals.nullable(),
+          after: totals.nullable(),
+          discount: z.object({ before: discount.nullable(), after: discount.nullable() }),
+          lines: z.array(
+            z.object({
+              label: z.string(),
+              area: z.string(),
+              change: z.enum(['added', 'removed', 'changed', 'same']),
+              before: revisionLine.nullable(),
+              after: revisionLine.nullable(),
+            }),
+          ),
+        }),
+      ),
     }),
     errors: ['not_found'],
   }),

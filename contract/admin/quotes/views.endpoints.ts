@@ -1,28 +1,25 @@
 import { z } from 'zod';
 import { idInput } from '#contract/admin/admin.schemas.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
-import { emptyInput, optionalId, textOrEmpty } from '#contract/schemas.ts';
+import { emptyInput, optionalId, textOrEmpty, listResponse } from '#contract/schemas.ts';
 import { adminQuoteFilter, savedFilter } from './quote-filter.schemas.ts';
 import { quoteRoles } from './admin-quote.schemas.ts';
 
 const savedView = z.object({ _id: z.string(), name: z.string(), filter: savedFilter });
 export type SavedView = z.infer<typeof savedView>;
-const savedViewResponse = z.object({ response: savedView });
-
 export const savedViewEndpoints = {
   '/admin/quotes/view/list': defineEndpoint({
     summary: 'Lists the saved views of the current user in alphabetical order.',
     access: quoteRoles,
     input: emptyInput,
-    output: z.object({ response: z.object({ result: z.array(savedView) }) }),
-    errors: [],
+    response: listResponse(savedView),
   }),
 
   '/admin/quotes/view/save': defineEndpoint({
     summary: 'Saves a filter as a view of the current user, or changes the view `_id`.',
     access: quoteRoles,
     input: z.object({ _id: optionalId, name: textOrEmpty(60), filter: adminQuoteFilter.nullish() }),
-    output: savedViewResponse,
+    response: savedView,
     errors: ['not_found', 'name_required', 'name_taken', 'views_full'],
   }),
 
@@ -30,7 +27,7 @@ export const savedViewEndpoints = {
     summary: 'Deletes a saved view; it can be restored.',
     access: quoteRoles,
     input: idInput,
-    output: savedViewResponse,
+    response: savedView,
     errors: ['not_found'],
   }),
 
@@ -38,7 +35,7 @@ export const savedViewEndpoints = {
     summary: 'Restores a deleted view.',
     access: quoteRoles,
     input: idInput,
-    output: savedViewResponse,
+    response: savedView,
     errors: ['not_found', 'name_taken', 'views_full'],
   }),
 };

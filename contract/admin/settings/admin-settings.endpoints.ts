@@ -91,8 +91,7 @@ export const adminSettingsEndpoints = {
     summary: 'Returns the general settings and the social links.',
     access: permissions.content,
     input: emptyInput,
-    output: z.object({ response: allSettings }),
-    errors: [],
+    response: allSettings,
   }),
 
   '/admin/settings/save': defineEndpoint({
@@ -101,7 +100,7 @@ export const adminSettingsEndpoints = {
     access: permissions.settings,
     requiresReauthentication: true,
     input: settingsPatch.extend({ version: expectedVersion }),
-    output: z.object({ response: allSettings }),
+    response: allSettings,
     errors: [
       'email_invalid',
       'phone_invalid',
@@ -119,8 +118,7 @@ export const adminSettingsEndpoints = {
     summary: 'Returns the texts and pictures of the home page and the headings of other pages.',
     access: permissions.content,
     input: emptyInput,
-    output: z.object({ response: adminHome }),
-    errors: [],
+    response: adminHome,
   }),
 
   '/admin/home/save': defineEndpoint({
@@ -128,7 +126,7 @@ export const adminSettingsEndpoints = {
     description: 'Objects are merged by key, lists are replaced.',
     access: permissions.content,
     input: homePatch.extend({ version: expectedVersion }),
-    output: z.object({ response: adminHome }),
+    response: adminHome,
     errors: ['title_required', 'service_required', 'picture_gone', 'version_stale'],
   }),
 };

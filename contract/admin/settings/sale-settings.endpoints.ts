@@ -47,8 +47,7 @@ export const saleSettingsEndpoints = {
     summary: 'Returns the settings of quotes and orders.',
     access: permissions.quotes,
     input: emptyInput,
-    output: z.object({ response: adminSaleSettings }),
-    errors: [],
+    response: adminSaleSettings,
   }),
 
   '/admin/sale/settings/save': defineEndpoint({
@@ -57,7 +56,7 @@ export const saleSettingsEndpoints = {
     access: permissions.settings,
     requiresReauthentication: true,
     input: saleSettings.extend({ version: expectedVersion }),
-    output: z.object({ response: adminSaleSettings }),
+    response: adminSaleSettings,
     errors: ['payment_terms_invalid', 'vat_number_invalid', 'version_stale'],
   }),
 
@@ -65,8 +64,7 @@ export const saleSettingsEndpoints = {
     summary: 'Returns the bank details for payments by EFT.',
     access: permissions.settings,
     input: emptyInput,
-    output: z.object({ response: adminBankDetails }),
-    errors: [],
+    response: adminBankDetails,
   }),
 
   '/admin/sale/bank/save': defineEndpoint({
@@ -83,7 +81,7 @@ export const saleSettingsEndpoints = {
       accountType: textOrEmpty(30),
       version: expectedVersion,
     }),
-    output: z.object({ response: adminBankDetails }),
+    response: adminBankDetails,
     errors: ['branch_code_invalid', 'account_number_invalid', 'version_stale'],
   }),
 };

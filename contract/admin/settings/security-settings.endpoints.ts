@@ -11,8 +11,7 @@ export const securitySettingsEndpoints = {
     summary: 'Returns the sign-in rules for staff.',
     access: permissions.settings,
     input: emptyInput,
-    output: z.object({ response: securitySettings }),
-    errors: [],
+    response: securitySettings,
   }),
 
   '/admin/security/save': defineEndpoint({
@@ -22,7 +21,7 @@ export const securitySettingsEndpoints = {
     requiresReauthentication: true,
     isDelayedAfterReset: true,
     input: z.object({ owners_need_second_factor: z.boolean(), version: expectedVersion }),
-    output: z.object({ response: securitySettings }),
+    response: securitySettings,
     errors: ['second_factor_first', 'version_stale'],
   }),
 };

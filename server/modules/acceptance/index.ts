@@ -29,33 +29,29 @@ export function createAcceptanceModule(dependencies: Dependencies) {
   return {
     handlers: {
       ...serve(acceptanceEndpoints, {
-        '/user/quotes/totals': async (input, { currentUser }) => ({ response: await acceptances.getTotals(currentUser, input) }),
-        '/user/quotes/accept': async (input, { currentUser, address, userAgent, idempotencyKey }) => ({
-          response: await acceptances.acceptOwn(currentUser, input, { ipAddress: address, userAgent, key: idempotencyKey }),
-        }),
+        '/user/quotes/totals': (input, { currentUser }) => acceptances.getTotals(currentUser, input),
+        '/user/quotes/accept': (input, { currentUser, address, userAgent, idempotencyKey }) =>
+          acceptances.acceptOwn(currentUser, input, { ipAddress: address, userAgent, key: idempotencyKey }),
         '/user/quotes/decline': async (input, { currentUser, idempotencyKey }) => ({
-          response: { status: await decisions.decline(currentUser, input, idempotencyKey) },
+          status: await decisions.decline(currentUser, input, idempotencyKey),
         }),
         '/user/quotes/changes': async (input, { currentUser, idempotencyKey }) => ({
-          response: { status: await decisions.requestChanges(currentUser, input, idempotencyKey) },
+          status: await decisions.requestChanges(currentUser, input, idempotencyKey),
         }),
         '/user/quotes/renew': async (input, { currentUser, idempotencyKey }) => ({
-          response: { status: await decisions.renew(currentUser, input, idempotencyKey) },
+          status: await decisions.renew(currentUser, input, idempotencyKey),
         }),
-        '/user/quotes/object': async (input, { currentUser, idempotencyKey }) => ({
-          response: await decisions.object(currentUser, input, idempotencyKey),
-        }),
+        '/user/quotes/object': (input, { currentUser, idempotencyKey }) => decisions.object(currentUser, input, idempotencyKey),
       }),
       ...serve(convertQuoteEndpoints, {
-        '/admin/quotes/convert': async (_input, { currentUser, idempotencyKey, request }) => ({
-          response: await receiveFiles(
+        '/admin/quotes/convert': (_input, { currentUser, idempotencyKey, request }) =>
+          receiveFiles(
             dependencies.receiver,
             request!,
             convertQuoteEndpoints['/admin/quotes/convert'].multipart,
             (upload) => convert(currentUser, upload, idempotencyKey),
             { optional: true },
           ),
-        }),
       }),
     },
   };

@@ -9,5 +9,5 @@ export { insertAuditEntry, insertAuditEntries, findLastChange, findChangeSince, 
 
 export function createAuditModule({ db }: { db: Db }) {
   const audit = createAuditService({ db });
-  return { handlers: serve(auditEndpoints, { '/admin/audit/list': async (input) => ({ response: await audit.list(input) }) }) };
+  return { handlers: serve(auditEndpoints, { '/admin/audit/list': (input) => audit.list(input) }) };
 }

@@ -39,7 +39,7 @@ export function createAuthHandlers({
 }: Services) {
   return {
     ...serve(authEndpoints, {
-      '/login': async (input, caller) => ({ response: { authToken: await accounts.login(input, caller) } }),
+      '/login': async (input, caller) => ({ authToken: await accounts.login(input, caller) }),
 
       '/register': async (input, caller) => {
         const { authToken, user } = await accounts.register(input, caller);
@@ -51,11 +51,11 @@ export function createAuthHandlers({
         return { message: 'Logged out' };
       },
 
-      '/site/get/userdata': async ({ user }, { currentUser }) => ({ response: await accounts.getUserData(currentUser, user) }),
+      '/site/get/userdata': ({ user }, { currentUser }) => accounts.getUserData(currentUser, user),
     }),
     ...serve(sessionEndpoints, {
-      '/user/sessions/list': async (_input, { currentUser }) => ({ response: { result: await sessions.list(currentUser) } }),
-      '/user/sessions/revoke': async (input, { currentUser }) => ({ response: { ended: await sessions.revoke(currentUser, input) } }),
+      '/user/sessions/list': async (_input, { currentUser }) => ({ result: await sessions.list(currentUser) }),
+      '/user/sessions/revoke': async (input, { currentUser }) => ({ ended: await sessions.revoke(currentUser, input) }),
     }),
     ...serve(passwordEndpoints, {
       '/forgotpassword': async (input, caller) => {
@@ -65,7 +65,7 @@ export function createAuthHandlers({
 
       '/verify/otp': async (input, caller) => {
         await passwords.verifyCode(input, caller);
-        return { response: { verified: true as const } };
+        return { verified: true as const };
       },
 
       '/site/change_password': async (input, caller) => {
@@ -79,7 +79,7 @@ export function createAuthHandlers({
       },
     }),
     ...serve(emailVerificationEndpoints, {
-      '/email/verify/get': async ({ token }, { currentUser }) => ({ response: await verification.get(token, currentUser) }),
+      '/email/verify/get': ({ token }, { currentUser }) => verification.get(token, currentUser),
 
       '/email/verify': async ({ token }, caller) => {
         await verification.verify(token, caller);
@@ -92,15 +92,13 @@ export function createAuthHandlers({
       },
     }),
     ...serve(secondFactorEndpoints, {
-      '/user/second_factor/get': async (_input, { currentUser }) => ({ response: await secondFactor.get(currentUser) }),
-      '/user/second_factor/begin': async ({ password }, { currentUser }) => ({
-        response: await secondFactor.startTotpEnrolment(currentUser, password),
-      }),
+      '/user/second_factor/get': (_input, { currentUser }) => secondFactor.get(currentUser),
+      '/user/second_factor/begin': ({ password }, { currentUser }) => secondFactor.startTotpEnrolment(currentUser, password),
       '/user/second_factor/confirm': async ({ otp }, { currentUser }) => ({
-        response: { recoveryCodes: await secondFactor.confirmTotpEnrolment(currentUser, otp) },
+        recoveryCodes: await secondFactor.confirmTotpEnrolment(currentUser, otp),
       }),
       '/user/second_factor/codes': async ({ password }, { currentUser }) => ({
-        response: { recoveryCodes: await secondFactor.renewRecoveryCodes(currentUser, password) },
+        recoveryCodes: await secondFactor.renewRecoveryCodes(currentUser, password),
       }),
 
       '/user/second_factor/drop': async ({ password }, { currentUser }) => {
@@ -109,15 +107,13 @@ export function createAuthHandlers({
       },
     }),
     ...serve(passkeyEndpoints, {
-      '/login/passkey/begin': async () => ({ response: await accounts.startPasskeyLogin() }),
-      '/login/passkey': async (input, caller) => ({ response: { authToken: await accounts.loginWithPasskey(input, caller) } }),
-      '/user/passkey/list': async (_input, { currentUser }) => ({ response: { result: await passkeys.list(currentUser) } }),
-      '/user/passkey/begin': async ({ password }, { currentUser }) => ({
-        response: await passkeys.startRegistration(currentUser, password),
-      }),
-      '/user/passkey/add': async (input, { currentUser, userAgent }) => ({ response: await passkeys.add(currentUser, input, userAgent) }),
-      '/user/passkey/rename': async ({ _id, name }, { currentUser }) => ({ response: await passkeys.rename(currentUser, _id, name) }),
-      '/user/passkey/restore': async ({ _id }, { currentUser }) => ({ response: await passkeys.restore(currentUser, _id) }),
+      '/login/passkey/begin': () => accounts.startPasskeyLogin(),
+      '/login/passkey': async (input, caller) => ({ authToken: await accounts.loginWithPasskey(input, caller) }),
+      '/user/passkey/list': async (_input, { currentUser }) => ({ result: await passkeys.list(currentUser) }),
+      '/user/passkey/begin': ({ password }, { currentUser }) => passkeys.startRegistration(currentUser, password),
+      '/user/passkey/add': (input, { currentUser, userAgent }) => passkeys.add(currentUser, input, userAgent),
+      '/user/passkey/rename': ({ _id, name }, { currentUser }) => passkeys.rename(currentUser, _id, name),
+      '/user/passkey/restore': ({ _id }, { currentUser }) => passkeys.restore(currentUser, _id),
 
       '/user/passkey/remove': async ({ _id, password }, { currentUser }) => {
         const removedName = await passkeys.remove(currentUser, _id, password);
@@ -125,13 +121,11 @@ export function createAuthHandlers({
       },
     }),
     ...serve(passwordLinkEndpoints, {
-      '/account/claim/get': async ({ token }) => ({ response: await passwordLinks.get(token) }),
-      '/account/claim/take': async (input, caller) => ({ response: await passwordLinks.redeem(input, caller) }),
+      '/account/claim/get': ({ token }) => passwordLinks.get(token),
+      '/account/claim/take': (input, caller) => passwordLinks.redeem(input, caller),
     }),
     ...serve(reauthenticationEndpoints, {
-      '/user/proof/begin': async (_input, { currentUser }) => ({
-        response: { passkey: await reauthentication.startReauthentication(currentUser) },
-      }),
+      '/user/proof/begin': async (_input, { currentUser }) => ({ passkey: await reauthentication.startReauthentication(currentUser) }),
 
       '/user/proof': async (input, { currentUser }) => {
         await reauthentication.confirm(currentUser, input);

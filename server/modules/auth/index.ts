@@ -70,11 +70,11 @@ export function createAuthModule({ secret, ...core }: Dependencies) {
   const handlers = {
     ...createAuthHandlers({ accounts, sessions, passwords, verification, passwordLinks, secondFactor, passkeys, reauthentication }),
     ...serve(currentStaffEndpoints, {
-      '/admin/me/get': async (_input, { currentUser }) => ({ response: await accounts.getStaff(currentUser) }),
+      '/admin/me/get': (_input, { currentUser }) => accounts.getStaff(currentUser),
     }),
     ...serve(securitySettingsEndpoints, {
-      '/admin/security/get': async () => ({ response: await security.get() }),
-      '/admin/security/save': async (input, { currentUser }) => ({ response: await security.save(currentUser, input) }),
+      '/admin/security/get': () => security.get(),
+      '/admin/security/save': (input, { currentUser }) => security.save(currentUser, input),
     }),
   };
   const jobs: JobHandlersFor<'send_password_code'> = {

@@ -29,20 +29,20 @@ export function createCatalogueModule({ db, exportDb, clock, files, receiver }: 
   const priceList = createPriceListService({ db: exportDb, clock });
   const handlers = {
     ...serve(catalogueEndpoints, {
-      '/site/product/list/maincategory': async () => ({ response: { result: await catalogue.listMainCategories() } }),
-      '/site/product/list/subcategory': async () => ({ response: { result: await catalogue.listSubCategories() } }),
-      '/site/product/maincategory/listall': async () => ({ response: { result: await catalogue.listMainCategoryOptions() } }),
+      '/site/product/list/maincategory': async () => ({ result: await catalogue.listMainCategories() }),
+      '/site/product/list/subcategory': async () => ({ result: await catalogue.listSubCategories() }),
+      '/site/product/maincategory/listall': async () => ({ result: await catalogue.listMainCategoryOptions() }),
       '/site/product/subcategory/listall': async ({ mainCategoryId }) => ({
-        response: { result: await catalogue.listSubCategoryOptions(mainCategoryId) },
+        result: await catalogue.listSubCategoryOptions(mainCategoryId),
       }),
-      '/site/product/colours/listall': async () => ({ response: { result: await catalogue.listColourOptions() } }),
-      '/site/product/list/facets': async () => ({ response: { result: await catalogue.listFacets() } }),
-      '/site/list/all/products': async (input) => ({ response: await catalogue.listProducts(input) }),
-      '/site/list/filter/products': async (input) => ({ response: await catalogue.listProducts(input) }),
-      '/site/product/get': async (input) => ({ response: await catalogue.getProduct(input) }),
-      '/site/product/similar': async (input) => ({ response: { result: await catalogue.listSimilar(input) } }),
-      '/site/product/list/chosen': async (input) => ({ response: await catalogue.listChosen(input) }),
-      '/admin/product/maincategory/listall': async () => ({ response: { result: await catalogue.listMainCategoryOptions() } }),
+      '/site/product/colours/listall': async () => ({ result: await catalogue.listColourOptions() }),
+      '/site/product/list/facets': async () => ({ result: await catalogue.listFacets() }),
+      '/site/list/all/products': (input) => catalogue.listProducts(input),
+      '/site/list/filter/products': (input) => catalogue.listProducts(input),
+      '/site/product/get': (input) => catalogue.getProduct(input),
+      '/site/product/similar': async (input) => ({ result: await catalogue.listSimilar(input) }),
+      '/site/product/list/chosen': (input) => catalogue.listChosen(input),
+      '/admin/product/maincategory/listall': async () => ({ result: await catalogue.listMainCategoryOptions() }),
     }),
     ...createAdminProductsHandlers(productsAdmin, createBulkUpdate({ db }), pictures, receiver),
     ...createProductRateHandlers(createProductRates({ db })),
@@ -51,21 +51,16 @@ export function createCatalogueModule({ db, exportDb, clock, files, receiver }: 
     ...createCrudHandlers(db, colourResource),
     ...createCrudHandlers(db, searchWordResource),
     ...serve(priceListEndpoints, {
-      '/admin/price-list/export': async (input) => ({ response: await priceList.createExportFile(input) }),
-      '/admin/price-list/check': async (_input, { request }) => ({
-        response: await receiveFiles(receiver, request!, priceListEndpoints['/admin/price-list/check'].multipart, ({ files: [path] }) =>
+      '/admin/price-list/export': (input) => priceList.createExportFile(input),
+      '/admin/price-list/check': (_input, { request }) =>
+        receiveFiles(receiver, request!, priceListEndpoints['/admin/price-list/check'].multipart, ({ files: [path] }) =>
           priceList.previewImport(path!),
         ),
-      }),
-      '/admin/price-list/import': async (_input, { request, currentUser }) => ({
-        response: await receiveFiles(
-          receiver,
-          request!,
-          priceListEndpoints['/admin/price-list/import'].multipart,
-          ({ files: [path], fields }) => priceList.import(path!, fields.plan ?? '', currentUser),
+      '/admin/price-list/import': (_input, { request, currentUser }) =>
+        receiveFiles(receiver, request!, priceListEndpoints['/admin/price-list/import'].multipart, ({ files: [path], fields }) =>
+          priceList.import(path!, fields.plan ?? '', currentUser),
         ),
-      }),
-      '/admin/price-list/undo': async ({ batch }, { currentUser }) => ({ response: await priceList.undo(batch, currentUser) }),
+      '/admin/price-list/undo': ({ batch }, { currentUser }) => priceList.undo(batch, currentUser),
     }),
   };
   return { ...catalogue, productsAdmin, handlers };

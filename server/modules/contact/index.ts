@@ -26,14 +26,12 @@ export function createContactModule(dependencies: Dependencies) {
       },
     }),
     ...serve(contactMessageEndpoints, {
-      '/admin/contacts/list': async (input) => ({ response: await contacts.list(input) }),
-      '/admin/contacts/get': async ({ _id }) => ({ response: await contacts.get(_id) }),
-      '/admin/contacts/save': async (input, { currentUser }) => ({ response: await contacts.save(currentUser, input) }),
-      '/admin/contacts/answer': async (input, { currentUser, idempotencyKey }) => ({
-        response: await contacts.answer(currentUser, input, idempotencyKey),
-      }),
+      '/admin/contacts/list': (input) => contacts.list(input),
+      '/admin/contacts/get': ({ _id }) => contacts.get(_id),
+      '/admin/contacts/save': (input, { currentUser }) => contacts.save(currentUser, input),
+      '/admin/contacts/answer': (input, { currentUser, idempotencyKey }) => contacts.answer(currentUser, input, idempotencyKey),
       '/admin/contacts/email/correct': async (input, { currentUser }) => ({ message: await contacts.correctEmail(currentUser, input) }),
-      '/admin/contacts/spam': async ({ _id, spam }, { currentUser }) => ({ response: await contacts.markSpam(currentUser, _id, spam) }),
+      '/admin/contacts/spam': ({ _id, spam }, { currentUser }) => contacts.markSpam(currentUser, _id, spam),
     }),
   };
   return { contacts, handlers };

@@ -17,19 +17,19 @@ export function createContentModule({ db }: { db: Db }) {
   const pages = createPages({ db });
   const handlers = {
     ...serve(contentEndpoints, {
-      '/site/testimonials/get': async () => ({ response: { result: await content.listTestimonials() } }),
+      '/site/testimonials/get': async () => ({ result: await content.listTestimonials() }),
       '/site/pages/get': async ({ slug }) => ({ result: await content.getPage(slug) }),
-      '/site/changes/list': async () => ({ response: { result: await content.listLastModified() } }),
+      '/site/changes/list': async () => ({ result: await content.listLastModified() }),
       '/site/list/all/services': (input) => content.listServices(input),
     }),
     ...serve(pageEndpoints, {
-      '/admin/pages/list': async () => ({ response: await pages.list() }),
-      '/admin/pages/get': async (input) => ({ response: await pages.get(input) }),
-      '/admin/pages/save': async (input, { currentUser }) => ({ response: await pages.save(currentUser, input) }),
-      '/admin/pages/versions': async (input) => ({ response: await pages.listVersions(input) }),
-      '/admin/pages/compare': async (input) => ({ response: await pages.compare(input) }),
-      '/admin/pages/restore': async (input, { currentUser }) => ({ response: await pages.restore(currentUser, input) }),
-      '/admin/pages/preview': async (input) => ({ response: await pages.preview(input.content) }),
+      '/admin/pages/list': () => pages.list(),
+      '/admin/pages/get': (input) => pages.get(input),
+      '/admin/pages/save': (input, { currentUser }) => pages.save(currentUser, input),
+      '/admin/pages/versions': (input) => pages.listVersions(input),
+      '/admin/pages/compare': (input) => pages.compare(input),
+      '/admin/pages/restore': (input, { currentUser }) => pages.restore(currentUser, input),
+      '/admin/pages/preview': (input) => pages.preview(input.content),
     }),
     ...createCrudHandlers(db, serviceResource),
     ...createCrudHandlers(db, testimonialResource),

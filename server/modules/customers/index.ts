@@ -40,8 +40,8 @@ export function createCustomersModule(dependencies: Dependencies) {
   const merges = createAccountMerge(dependencies);
   const handlers = {
     ...serve(profileEndpoints, {
-      '/user/profile/get': async (_input, { currentUser }) => ({ response: await profile.get(currentUser) }),
-      '/user/profile/save': async (input, { currentUser }) => ({ response: await profile.save(currentUser, input) }),
+      '/user/profile/get': (_input, { currentUser }) => profile.get(currentUser),
+      '/user/profile/save': (input, { currentUser }) => profile.save(currentUser, input),
 
       '/user/email/resend': async (_input, { currentUser }) => {
         await profile.resendVerificationLink(currentUser);
@@ -49,26 +49,22 @@ export function createCustomersModule(dependencies: Dependencies) {
       },
     }),
     ...serve(customerEndpoints, {
-      '/admin/customers/list': async (input) => ({ response: await customers.list(input) }),
-      '/admin/customers/get': async ({ _id }) => ({ response: await customers.get(_id) }),
-      '/admin/customers/save': async (input, { currentUser }) => ({ response: await customers.save(currentUser, input) }),
+      '/admin/customers/list': (input) => customers.list(input),
+      '/admin/customers/get': ({ _id }) => customers.get(_id),
+      '/admin/customers/save': (input, { currentUser }) => customers.save(currentUser, input),
       '/admin/customers/email/save': async (input, { currentUser }) => {
         const { message } = await emails.save(currentUser, input);
         return { response: await customers.get(input._id), message };
       },
       '/admin/customers/send-link': async (input, { currentUser }) => ({ message: await customers.sendLink(currentUser, input) }),
-      '/admin/customers/second_factor/drop': async ({ _id }, { currentUser }) => ({
-        response: await customers.deleteSecondFactor(currentUser, _id),
-      }),
+      '/admin/customers/second_factor/drop': ({ _id }, { currentUser }) => customers.deleteSecondFactor(currentUser, _id),
       '/admin/customers/merge': async ({ target, source }, { currentUser }) => ({
-        response: { _id: await merges.merge(currentUser, { source, target }) },
+        _id: await merges.merge(currentUser, { source, target }),
       }),
-      '/admin/customers/unmerge': async ({ _id }, { currentUser }) => ({ response: { source: await merges.unmerge(currentUser, _id) } }),
-      '/admin/customers/note/add': async (input, { currentUser, idempotencyKey }) => ({
-        response: await customers.addNote(currentUser, input, idempotencyKey),
-      }),
-      '/admin/customers/note/delete': async ({ _id }, { currentUser }) => ({ response: await customers.deleteNote(currentUser, _id) }),
-      '/admin/customers/note/restore': async ({ _id }, { currentUser }) => ({ response: await customers.restoreNote(currentUser, _id) }),
+      '/admin/customers/unmerge': async ({ _id }, { currentUser }) => ({ source: await merges.unmerge(currentUser, _id) }),
+      '/admin/customers/note/add': (input, { currentUser, idempotencyKey }) => customers.addNote(currentUser, input, idempotencyKey),
+      '/admin/customers/note/delete': ({ _id }, { currentUser }) => customers.deleteNote(currentUser, _id),
+      '/admin/customers/note/restore': ({ _id }, { currentUser }) => customers.restoreNote(currentUser, _id),
     }),
   };
   return { merges, handlers };

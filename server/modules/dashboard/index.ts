@@ -5,8 +5,8 @@ import { createDashboard, type DashboardDependencies } from './dashboard.service
 export function createDashboardModule(dependencies: DashboardDependencies) {
   const overview = createDashboard(dependencies);
   const handlers = serve(overviewEndpoints, {
-    '/admin/overview/get': async (period, { currentUser }) => ({ response: await overview.get(currentUser, period) }),
-    '/admin/overview/export': async ({ part, ...period }) => ({ response: await overview.export(part, period) }),
+    '/admin/overview/get': (period, { currentUser }) => overview.get(currentUser, period),
+    '/admin/overview/export': ({ part, ...period }) => overview.export(part, period),
   });
   return { handlers };
 }

@@ -33,9 +33,7 @@ export const listUnprintableCharacters = async (text: string): Promise<string[]>
 export function createDocumentsModule(dependencies: Dependencies) {
   const documents = createDocuments(dependencies);
   const handlers = serve(documentEndpoints, {
-    '/user/documents/link': async ({ documentId }, { currentUser }) => ({
-      response: { url: await documents.createLink(currentUser, documentId) },
-    }),
+    '/user/documents/link': async ({ documentId }, { currentUser }) => ({ url: await documents.createLink(currentUser, documentId) }),
   });
   return { ...documents, handlers };
 }

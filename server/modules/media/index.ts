@@ -36,13 +36,11 @@ export function createMediaModule({ db, files, demoCache, receiver }: Dependenci
   const jobs: JobHandlersFor<'create_image_variant'> = { create_image_variant: (payload) => media.prepare(payload as ImageVariantKey) };
   const handlers = serve(pictureLibraryEndpoints, {
     '/admin/picture/save': async (_input, { request }) => ({
-      response: {
-        result: await receiveFiles(receiver, request!, pictureLibraryEndpoints['/admin/picture/save'].multipart, ({ files: paths }) =>
-          library.storePictures(paths),
-        ),
-      },
+      result: await receiveFiles(receiver, request!, pictureLibraryEndpoints['/admin/picture/save'].multipart, ({ files: paths }) =>
+        library.storePictures(paths),
+      ),
     }),
-    '/admin/picture/list': async (input) => ({ response: await library.list(input) }),
+    '/admin/picture/list': (input) => library.list(input),
   });
   return { ...media, handlers, jobs };
 }

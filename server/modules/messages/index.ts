@@ -60,20 +60,16 @@ export function createMessagesModule(dependencies: Dependencies) {
   const notifications = createNotifications(dependencies);
   const handlers = {
     ...serve(outboxEndpoints, {
-      '/admin/outbox/list': async (page) => ({ response: await outboxAdmin.list(page) }),
-      '/admin/outbox/get': async ({ _id }) => ({ response: await outboxAdmin.get(_id) }),
-      '/admin/outbox/resend': async (selection, { currentUser }) => ({ response: await outboxAdmin.resend(currentUser, selection) }),
-      '/admin/outbox/dismiss': async (selection, { currentUser }) => ({
-        response: { ids: await outboxAdmin.dismiss(currentUser, selection) },
-      }),
+      '/admin/outbox/list': (page) => outboxAdmin.list(page),
+      '/admin/outbox/get': ({ _id }) => outboxAdmin.get(_id),
+      '/admin/outbox/resend': (selection, { currentUser }) => outboxAdmin.resend(currentUser, selection),
+      '/admin/outbox/dismiss': async (selection, { currentUser }) => ({ ids: await outboxAdmin.dismiss(currentUser, selection) }),
     }),
     ...serve(notificationEndpoints, {
-      '/user/notifications/list': async (input, { currentUser }) => ({ response: await notifications.list(currentUser, input) }),
-      '/user/notifications/read': async (input, { currentUser }) => ({
-        response: { unread: await notifications.markRead(currentUser, input) },
-      }),
+      '/user/notifications/list': (input, { currentUser }) => notifications.list(currentUser, input),
+      '/user/notifications/read': async (input, { currentUser }) => ({ unread: await notifications.markRead(currentUser, input) }),
       '/user/notifications/preferences': async (input, { currentUser }) => ({
-        response: { result: await notifications.savePreferences(currentUser, input) },
+        result: await notifications.savePreferences(currentUser, input),
       }),
     }),
   };

@@ -26,33 +26,21 @@ export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
   const receipts = createReceipts({ db, clock, runCommand, details });
   const handlers = {
     ...serve(orderEndpoints, {
-      '/user/orders/list': async (input, { currentUser }) => ({ response: await orders.listOwn(currentUser, input) }),
-      '/user/orders/get': async (input, { currentUser }) => ({ response: await orders.getOwn(currentUser, input) }),
+      '/user/orders/list': (input, { currentUser }) => orders.listOwn(currentUser, input),
+      '/user/orders/get': (input, { currentUser }) => orders.getOwn(currentUser, input),
     }),
     ...serve(adminOrderEndpoints, {
-      '/admin/orders/list': async (input) => ({ response: await list.list(input) }),
-      '/admin/orders/get': async ({ _id }) => ({ response: await details.get(db, _id) }),
-      '/admin/orders/stage': async (input, { currentUser, idempotencyKey }) => ({
-        response: await statusService.setStatus(currentUser, input, idempotencyKey),
-      }),
-      '/admin/orders/hold': async (input, { currentUser, idempotencyKey }) => ({
-        response: await statusService.hold(currentUser, input, idempotencyKey),
-      }),
-      '/admin/orders/resume': async (input, { currentUser, idempotencyKey }) => ({
-        response: await statusService.resume(currentUser, input, idempotencyKey),
-      }),
-      '/admin/orders/assign': async (input, { currentUser }) => ({ response: await statusService.assign(currentUser, input) }),
+      '/admin/orders/list': (input) => list.list(input),
+      '/admin/orders/get': ({ _id }) => details.get(db, _id),
+      '/admin/orders/stage': (input, { currentUser, idempotencyKey }) => statusService.setStatus(currentUser, input, idempotencyKey),
+      '/admin/orders/hold': (input, { currentUser, idempotencyKey }) => statusService.hold(currentUser, input, idempotencyKey),
+      '/admin/orders/resume': (input, { currentUser, idempotencyKey }) => statusService.resume(currentUser, input, idempotencyKey),
+      '/admin/orders/assign': (input, { currentUser }) => statusService.assign(currentUser, input),
     }),
     ...serve(receiptEndpoints, {
-      '/admin/receipts/record': async (input, { currentUser, idempotencyKey }) => ({
-        response: await receipts.record(currentUser, input, idempotencyKey),
-      }),
-      '/admin/receipts/reverse': async (input, { currentUser, idempotencyKey }) => ({
-        response: await receipts.reverse(currentUser, input, idempotencyKey),
-      }),
-      '/admin/receipts/refund': async (input, { currentUser, idempotencyKey }) => ({
-        response: await receipts.refund(currentUser, input, idempotencyKey),
-      }),
+      '/admin/receipts/record': (input, { currentUser, idempotencyKey }) => receipts.record(currentUser, input, idempotencyKey),
+      '/admin/receipts/reverse': (input, { currentUser, idempotencyKey }) => receipts.reverse(currentUser, input, idempotencyKey),
+      '/admin/receipts/refund': (input, { currentUser, idempotencyKey }) => receipts.refund(currentUser, input, idempotencyKey),
     }),
   };
   return { handlers };

@@ -18,7 +18,7 @@ export function createPersonalDataModule(dependencies: Dependencies) {
   const jobs: JobHandlersFor<'delete_files'> = { delete_files: ({ keys }) => personalData.deleteFiles(keys) };
   const handlers = {
     ...serve(personalDataEndpoints, {
-      '/user/data/export': async (_input, { currentUser }) => ({ response: await personalData.exportOwnData(currentUser) }),
+      '/user/data/export': (_input, { currentUser }) => personalData.exportOwnData(currentUser),
 
       '/user/account/delete': async ({ password }, { currentUser }) => {
         await personalData.eraseOwnAccount(currentUser, password);
@@ -26,9 +26,7 @@ export function createPersonalDataModule(dependencies: Dependencies) {
       },
     }),
     ...serve(customerDataEndpoints, {
-      '/admin/customers/export': async ({ _id }, { currentUser }) => ({
-        response: await personalData.exportCustomerData(currentUser, _id),
-      }),
+      '/admin/customers/export': ({ _id }, { currentUser }) => personalData.exportCustomerData(currentUser, _id),
 
       '/admin/customers/erase': async ({ _id, confirm }, { currentUser }) => {
         await personalData.eraseCustomer(currentUser, _id, confirm);

@@ -29,14 +29,14 @@ export function createPricingModule({ db, clock, cryptography, catalogue, conten
   const priceBooks = createPriceBook({ db, clock, catalogue });
   const handlers = {
     ...serve(priceEndpoints, {
-      '/site/price/estimate': async (input) => ({ response: await prices.estimate(input) }),
+      '/site/price/estimate': (input) => prices.estimate(input),
     }),
     ...serve(adminPriceEndpoints, {
-      '/admin/prices/get': async (input) => ({ response: await priceBooks.get(input) }),
-      '/admin/prices/list': async (input) => ({ response: await priceBooks.list(input) }),
-      '/admin/prices/publish': async (input, { currentUser }) => ({ response: await priceBooks.publish(input, currentUser) }),
-      '/admin/prices/reuse': async (input, { currentUser }) => ({ response: await priceBooks.reuse(input, currentUser) }),
-      '/admin/prices/undo': async (input, { currentUser }) => ({ response: await priceBooks.revert(input, currentUser) }),
+      '/admin/prices/get': (input) => priceBooks.get(input),
+      '/admin/prices/list': (input) => priceBooks.list(input),
+      '/admin/prices/publish': (input, { currentUser }) => priceBooks.publish(input, currentUser),
+      '/admin/prices/reuse': (input, { currentUser }) => priceBooks.reuse(input, currentUser),
+      '/admin/prices/undo': (input, { currentUser }) => priceBooks.revert(input, currentUser),
     }),
   };
   return {

@@ -67,19 +67,15 @@ export function createQuotesModule(dependencies: Dependencies) {
   const details = createQuoteDetails({ db, list });
   const handlers = {
     ...serve(quoteEndpoints, {
-      '/site/save/quotes': async (input, { currentUser, idempotencyKey }) => ({
-        response: await submission.submit(input, currentUser, idempotencyKey),
-      }),
+      '/site/save/quotes': (input, { currentUser, idempotencyKey }) => submission.submit(input, currentUser, idempotencyKey),
 
-      '/user/quotes/list': async (input, { currentUser }) => ({ response: await customerQuotes.list(currentUser, input) }),
+      '/user/quotes/list': (input, { currentUser }) => customerQuotes.list(currentUser, input),
     }),
     ...serve(customerQuoteEndpoints, {
-      '/user/quotes/get': async ({ _id }, { currentUser }) => ({ response: await customerQuotes.get(currentUser, _id) }),
-      '/user/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
-        response: await customerQuotes.sendMessage(currentUser, input, idempotencyKey),
-      }),
+      '/user/quotes/get': ({ _id }, { currentUser }) => customerQuotes.get(currentUser, _id),
+      '/user/quotes/message': (input, { currentUser, idempotencyKey }) => customerQuotes.sendMessage(currentUser, input, idempotencyKey),
       '/user/quotes/withdraw': async (input, { currentUser, idempotencyKey }) => ({
-        response: { status: await customerQuotes.withdraw(currentUser, input, idempotencyKey) },
+        status: await customerQuotes.withdraw(currentUser, input, idempotencyKey),
       }),
     }),
     ...createAdminQuotesHandlers({

@@ -12,11 +12,11 @@ export function createRealtimeModule(dependencies: RealtimeDependencies) {
   const live = createRealtimeHub(dependencies);
   const handlers = {
     ...serve(editPresenceEndpoints, {
-      '/admin/edit-presence': async (input, { currentUser }) => ({ response: await editPresence.report(input, currentUser) }),
+      '/admin/edit-presence': (input, { currentUser }) => editPresence.report(input, currentUser),
     }),
     ...serve(quotePresenceEndpoints, {
       '/admin/quotes/viewers': async ({ stream, _id }, { currentUser }) => ({
-        response: { viewers: await live.setViewedQuote(currentUser, stream, _id) },
+        viewers: await live.setViewedQuote(currentUser, stream, _id),
       }),
     }),
   };

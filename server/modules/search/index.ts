@@ -8,7 +8,7 @@ import { createSearch } from './search.service.ts';
 export function createSearchModule(dependencies: { catalogue: Catalogue; content: ContentService; gallery: Gallery }) {
   const search = createSearch(dependencies);
   const handlers = serve(searchEndpoints, {
-    '/site/search': async (input) => ({ response: await search.searchSite(input.search) }),
+    '/site/search': (input) => search.searchSite(input.search),
   });
   return { handlers };
 }

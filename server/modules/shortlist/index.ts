@@ -9,8 +9,8 @@ export { shortlistPersonalData } from './shortlist-personal-data.store.ts';
 export function createShortlistModule(dependencies: { db: Db; clock: Clock }) {
   const shortlist = createShortlist(dependencies);
   const handlers = serve(shortlistEndpoints, {
-    '/user/stones/list': async (_input, { currentUser }) => ({ response: { result: await shortlist.listStones(currentUser) } }),
-    '/user/stones/save': async (input, { currentUser }) => ({ response: { result: await shortlist.saveStones(input, currentUser) } }),
+    '/user/stones/list': async (_input, { currentUser }) => ({ result: await shortlist.listStones(currentUser) }),
+    '/user/stones/save': async (input, { currentUser }) => ({ result: await shortlist.saveStones(input, currentUser) }),
   });
   return { handlers };
 }

@@ -10,7 +10,7 @@ export type { Spam } from './spam.service.ts';
 export function createSpamModule(dependencies: { clock: Clock; cryptography: Cryptography; limits: RateLimiter }) {
   const spam = createSpam(dependencies);
   const handlers = serve(spamCheckEndpoints, {
-    '/site/forms/begin': async () => ({ response: { form_token: spam.createFormToken() } }),
+    '/site/forms/begin': async () => ({ form_token: spam.createFormToken() }),
   });
   return { ...spam, handlers };
 }

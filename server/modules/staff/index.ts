@@ -28,24 +28,20 @@ export function createStaffModule(dependencies: Dependencies) {
   const staff = createStaff(dependencies);
   const invitations = createInvitations(dependencies);
   const handlers = serve(adminStaffEndpoints, {
-    '/admin/staff/list': async () => ({ response: await staff.list() }),
-    '/admin/staff/invite': async (input, { currentUser }) => ({ response: await staff.invite(currentUser, input) }),
+    '/admin/staff/list': () => staff.list(),
+    '/admin/staff/invite': (input, { currentUser }) => staff.invite(currentUser, input),
     '/admin/staff/uninvite': async ({ _id }, { currentUser }) => {
       await staff.revokeInvitation(currentUser, _id);
       return { message: 'Invitation cancelled' };
     },
-    '/admin/staff/save': async (input, { currentUser }) => ({ response: await staff.save(currentUser, input) }),
-    '/admin/staff/disable': async ({ _id }, { currentUser }) => ({ response: await staff.disable(currentUser, _id) }),
-    '/admin/staff/enable': async ({ _id }, { currentUser }) => ({ response: await staff.enable(currentUser, _id) }),
-    '/admin/staff/sessions/list': async ({ _id }, { currentUser }) => ({
-      response: { result: await staff.listSessions(currentUser, _id) },
-    }),
-    '/admin/staff/sessions/revoke': async (input, { currentUser }) => ({
-      response: { ended: await staff.revokeSessions(currentUser, input) },
-    }),
-    '/admin/staff/second_factor/drop': async ({ _id }, { currentUser }) => ({ response: await staff.deleteSecondFactor(currentUser, _id) }),
-    '/admin/invitation/get': async ({ token }) => ({ response: await invitations.get(token) }),
-    '/admin/invitation/accept': async (input, caller) => ({ response: { authToken: await invitations.accept(input, caller) } }),
+    '/admin/staff/save': (input, { currentUser }) => staff.save(currentUser, input),
+    '/admin/staff/disable': ({ _id }, { currentUser }) => staff.disable(currentUser, _id),
+    '/admin/staff/enable': ({ _id }, { currentUser }) => staff.enable(currentUser, _id),
+    '/admin/staff/sessions/list': async ({ _id }, { currentUser }) => ({ result: await staff.listSessions(currentUser, _id) }),
+    '/admin/staff/sessions/revoke': async (input, { currentUser }) => ({ ended: await staff.revokeSessions(currentUser, input) }),
+    '/admin/staff/second_factor/drop': ({ _id }, { currentUser }) => staff.deleteSecondFactor(currentUser, _id),
+    '/admin/invitation/get': ({ token }) => invitations.get(token),
+    '/admin/invitation/accept': async (input, caller) => ({ authToken: await invitations.accept(input, caller) }),
   });
   return { handlers, purgeExpired: invitations.purgeExpired };
 }

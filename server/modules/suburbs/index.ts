@@ -8,7 +8,7 @@ export function createSuburbsModule({ db }: { db: Db }) {
   const suburbs = createSuburbs({ db });
   const handlers = {
     ...serve(suburbEndpoints, {
-      '/site/suburbs/list': async () => ({ response: { result: await suburbs.list() } }),
+      '/site/suburbs/list': async () => ({ result: await suburbs.list() }),
     }),
     ...createCrudHandlers(db, suburbResource),
   };

@@ -38,7 +38,7 @@ export function createUploadsModule(dependencies: Dependencies) {
       return { file_path: path, ...(hint !== '' && { hint }) };
     },
 
-    '/user/uploads/link': async ({ path }, { currentUser }) => ({ response: { url: await uploads.createLink(currentUser, path) } }),
+    '/user/uploads/link': async ({ path }, { currentUser }) => ({ url: await uploads.createLink(currentUser, path) }),
   });
   return { uploads, handlers, jobs };
 }

@@ -37,38 +37,30 @@ export const createAdminQuotesHandlers = ({
   breakdown,
 }: Dependencies) =>
   serve(adminQuoteEndpoints, {
-    '/admin/quotes/list': async (input, { currentUser }) => ({ response: await list.list(currentUser, input) }),
-    '/admin/quotes/board': async (input, { currentUser }) => ({ response: await list.listBoard(currentUser, input) }),
-    '/admin/quotes/neighbours': async (input, { currentUser }) => ({ response: await list.findAdjacent(currentUser, input) }),
-    '/admin/quotes/counts': async (_input, { currentUser }) => ({ response: await list.countByView(currentUser) }),
-    '/admin/quotes/filter-options': async () => ({ response: await list.listFilterOptions() }),
-    '/admin/quotes/get': async (input, { currentUser }) => ({ response: await details.get(currentUser, input) }),
-    '/admin/quotes/status': async (input, { currentUser, idempotencyKey }) => ({
-      response: await status.change(currentUser, input, idempotencyKey),
-    }),
-    '/admin/quotes/message': async (input, { currentUser, idempotencyKey }) => ({
-      response: await messages.send(currentUser, input, idempotencyKey),
-    }),
-    '/admin/quotes/assign': async (input, { currentUser }) => ({ response: await followUp.assign(currentUser, input) }),
-    '/admin/quotes/site/save': async (input, { currentUser }) => ({ response: await followUp.saveSite(currentUser, input) }),
-    '/admin/quotes/snooze': async (input, { currentUser }) => ({ response: await followUp.snooze(currentUser, input) }),
-    '/admin/quotes/remind': async (input, { currentUser }) => ({ response: await followUp.remind(currentUser, input) }),
+    '/admin/quotes/list': (input, { currentUser }) => list.list(currentUser, input),
+    '/admin/quotes/board': (input, { currentUser }) => list.listBoard(currentUser, input),
+    '/admin/quotes/neighbours': (input, { currentUser }) => list.findAdjacent(currentUser, input),
+    '/admin/quotes/counts': (_input, { currentUser }) => list.countByView(currentUser),
+    '/admin/quotes/filter-options': () => list.listFilterOptions(),
+    '/admin/quotes/get': (input, { currentUser }) => details.get(currentUser, input),
+    '/admin/quotes/status': (input, { currentUser, idempotencyKey }) => status.change(currentUser, input, idempotencyKey),
+    '/admin/quotes/message': (input, { currentUser, idempotencyKey }) => messages.send(currentUser, input, idempotencyKey),
+    '/admin/quotes/assign': (input, { currentUser }) => followUp.assign(currentUser, input),
+    '/admin/quotes/site/save': (input, { currentUser }) => followUp.saveSite(currentUser, input),
+    '/admin/quotes/snooze': (input, { currentUser }) => followUp.snooze(currentUser, input),
+    '/admin/quotes/remind': (input, { currentUser }) => followUp.remind(currentUser, input),
     '/admin/quotes/read': async (input, { currentUser }) => {
       await followUp.markRead(currentUser, input);
-      return { response: await list.countByView(currentUser) };
+      return list.countByView(currentUser);
     },
-    '/admin/quotes/note/save': async (input, { currentUser, idempotencyKey }) => ({
-      response: await notes.save(currentUser, input, idempotencyKey),
-    }),
-    '/admin/quotes/note/delete': async ({ _id }, { currentUser }) => ({ response: await notes.remove(currentUser, _id) }),
-    '/admin/quotes/note/restore': async ({ _id }, { currentUser }) => ({ response: await notes.restore(currentUser, _id) }),
-    '/admin/quotes/view/list': async (_input, { currentUser }) => ({ response: { result: await views.list(currentUser) } }),
-    '/admin/quotes/view/save': async (input, { currentUser }) => ({ response: await views.save(currentUser, input) }),
-    '/admin/quotes/view/delete': async ({ _id }, { currentUser }) => ({ response: await views.remove(currentUser, _id) }),
-    '/admin/quotes/view/restore': async ({ _id }, { currentUser }) => ({ response: await views.restore(currentUser, _id) }),
-    '/admin/quotes/spam': async ({ _id, spam: isSpam }, { currentUser }) => ({ response: await spam.mark(currentUser, _id, isSpam) }),
-    '/admin/quotes/enter': async (input, { currentUser, idempotencyKey }) => ({
-      response: await manualEntry.enter(currentUser, input, idempotencyKey),
-    }),
-    '/admin/quotes/estimate': async ({ _id }) => ({ response: await breakdown.get(_id) }),
+    '/admin/quotes/note/save': (input, { currentUser, idempotencyKey }) => notes.save(currentUser, input, idempotencyKey),
+    '/admin/quotes/note/delete': ({ _id }, { currentUser }) => notes.remove(currentUser, _id),
+    '/admin/quotes/note/restore': ({ _id }, { currentUser }) => notes.restore(currentUser, _id),
+    '/admin/quotes/view/list': async (_input, { currentUser }) => ({ result: await views.list(currentUser) }),
+    '/admin/quotes/view/save': (input, { currentUser }) => views.save(currentUser, input),
+    '/admin/quotes/view/delete': ({ _id }, { currentUser }) => views.remove(currentUser, _id),
+    '/admin/quotes/view/restore': ({ _id }, { currentUser }) => views.restore(currentUser, _id),
+    '/admin/quotes/spam': ({ _id, spam: isSpam }, { currentUser }) => spam.mark(currentUser, _id, isSpam),
+    '/admin/quotes/enter': (input, { currentUser, idempotencyKey }) => manualEntry.enter(currentUser, input, idempotencyKey),
+    '/admin/quotes/estimate': ({ _id }) => breakdown.get(_id),
   });

@@ -23,33 +23,33 @@ type Dependencies = {
 
 export const createRevisionHandlers = ({ revisions, drafts, sending, approval, calculateQuote, getPricing, compare }: Dependencies) => ({
   ...serve(revisionEndpoints, {
-    '/admin/quotes/revisions': async (input) => ({ response: await revisions.get(input) }),
-    '/admin/quotes/unprintable': async ({ text }) => ({ response: { characters: await listUnprintableCharacters(text) } }),
+    '/admin/quotes/revisions': (input) => revisions.get(input),
+    '/admin/quotes/unprintable': async ({ text }) => ({ characters: await listUnprintableCharacters(text) }),
     '/admin/quotes/revise': async (input, { currentUser, idempotencyKey }) => ({
-      response: { revision: await drafts.revise(currentUser, input, idempotencyKey) },
+      revision: await drafts.revise(currentUser, input, idempotencyKey),
     }),
     '/admin/quotes/send': async (input, { currentUser, idempotencyKey }) => ({
-      response: { revision: await sending.send(currentUser, input, idempotencyKey) },
+      revision: await sending.send(currentUser, input, idempotencyKey),
     }),
     '/admin/quotes/recall': async (input, { currentUser, idempotencyKey }) => ({
-      response: { revision: await sending.recall(currentUser, input, idempotencyKey) },
+      revision: await sending.recall(currentUser, input, idempotencyKey),
     }),
     '/admin/quotes/approve': async (input, { currentUser, idempotencyKey }) => ({
-      response: { revision: await approval.approve(currentUser, input, idempotencyKey) },
+      revision: await approval.approve(currentUser, input, idempotencyKey),
     }),
     '/admin/quotes/request-approval': async (input, { currentUser, idempotencyKey }) => ({
-      response: { revision: await approval.request(currentUser, input, idempotencyKey) },
+      revision: await approval.request(currentUser, input, idempotencyKey),
     }),
     '/admin/quotes/return': async (input, { currentUser, idempotencyKey }) => ({
-      response: { revision: await approval.return(currentUser, input, idempotencyKey) },
+      revision: await approval.return(currentUser, input, idempotencyKey),
     }),
-    '/admin/quotes/verify': async (input) => ({ response: await revisions.verify(input) }),
-    '/admin/quotes/compare': async (input) => ({ response: await compare(input) }),
+    '/admin/quotes/verify': (input) => revisions.verify(input),
+    '/admin/quotes/compare': (input) => compare(input),
   }),
   ...serve(quotePricingEndpoints, {
-    '/admin/quotes/pricing': async (input, { currentUser }) => ({ response: await getPricing(currentUser, input) }),
+    '/admin/quotes/pricing': (input, { currentUser }) => getPricing(currentUser, input),
   }),
   ...serve(calculateQuoteEndpoints, {
-    '/admin/quotes/calculate': async (input) => ({ response: await calculateQuote(input) }),
+    '/admin/quotes/calculate': (input) => calculateQuote(input),
   }),
 });
