@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import { eraseDocuments } from '#server/modules/documents/index.ts';
-import {
-  isOwnAcceptance,
-  listExportRows,
-  type DataSubject,
-  type ErasedFiles,
-  type PersonalDataContributor,
-} from '#server/modules/users/index.ts';
+import { isOwnAcceptance, listExportRows, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
 /**
  * Erases the personal data of acceptances, except for the name and the signed file, and deletes PDFs. The records of acceptances are
@@ -26,7 +20,7 @@ async function eraseAcceptances(trx: Transaction, id: string): Promise<string[]>
 export const acceptancePersonalData = {
   tables: { notTransferred: ['quote_acceptances'] },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     return {
       acceptances: await listExportRows(
         db,
@@ -40,5 +34,5 @@ export const acceptancePersonalData = {
   },
 
   /** Acceptances remain as records of a sale. */
-  erase: async (trx: Transaction, { id }: DataSubject): Promise<ErasedFiles> => ({ files: await eraseAcceptances(trx, id) }),
+  erase: async (trx, { id }) => ({ files: await eraseAcceptances(trx, id) }),
 } satisfies PersonalDataContributor;

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Transaction } from '#server/db/connection.ts';
-import { isOwnAddress, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
+import { isOwnAddress, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
 /** Removes the values from audit entries about an erased user. The entries remain as a record of actions by staff, and are not exported. */
 export const auditPersonalData = {
   tables: { notTransferred: ['audit_log'] },
 
-  async erase(trx: Transaction, subject: DataSubject): Promise<void> {
+  async erase(trx, subject) {
     const { id } = subject;
     await sql`update audit_log a set before = null, after = null where (entity_type = 'user' and entity_id = ${id})
       or (entity_type = 'quote' and exists (select 1 from quotes q where q.user_id = ${id} and q.id::text = a.entity_id))

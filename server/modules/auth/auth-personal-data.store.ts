@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/connection.ts';
-import { deleteRowsOfUser, listExportRows, type DataSubject, type PersonalDataContributor } from '#server/modules/users/index.ts';
+import { deleteRowsOfUser, listExportRows, type PersonalDataContributor } from '#server/modules/users/index.ts';
 
 const tables = [
   'sessions',
@@ -17,7 +16,7 @@ const tables = [
 export const authPersonalData = {
   tables: { notTransferred: tables },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     const [sessions, devices, passkeys] = await Promise.all([
       listExportRows(
         db,
@@ -32,5 +31,5 @@ export const authPersonalData = {
     return { sessions, devices, passkeys };
   },
 
-  erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
+  erase: (trx, { id }) => deleteRowsOfUser(trx, tables, id),
 } satisfies PersonalDataContributor;

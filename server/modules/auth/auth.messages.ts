@@ -1,56 +1,36 @@
 import { formatLongDateTime } from '#domain/shared/time.ts';
 import { selectPlural } from '#domain/shared/counts.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
-import { createButton, createGreeting, type Block, type Content, type OutgoingMessage } from '#server/modules/messages/index.ts';
-
-/** The recipient of an email about their account. */
-export type EmailRecipient = { id: string; fullName: string; email: string };
-
-/** Returns the content of an email about an account. */
-const createContent =
-  ({ fullName }: EmailRecipient, ...parts: (Block | string)[]): ((isVerified: boolean) => Content) =>
-  (isVerified) => [createGreeting(fullName, isVerified), ...parts];
+import { createAccountMessage, createButton, type EmailRecipient, type OutgoingMessage } from '#server/modules/messages/index.ts';
 
 /** An emailed verification link. `id` is the id of the verification. */
 type VerificationLink = { id: string; url: string; expiresAt: Date };
 
 /** Creates the email with the link that verifies the address of a new account. */
-export const createVerificationMessage = (to: EmailRecipient, { id, url, expiresAt }: VerificationLink): OutgoingMessage => ({
-  kind: 'verify_email',
-  key: `${to.id}:${id}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+export const createVerificationMessage = (to: EmailRecipient, { id, url, expiresAt }: VerificationLink): OutgoingMessage =>
+  createAccountMessage('verify_email', to, id, {
     subject: 'Please confirm your email address',
-    content: createContent(
-      to,
+    parts: [
       'An account was created with this address. Please confirm that this is your email address.',
       'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in and press the button there. The link is valid for two days.',
       createButton('See what will be confirmed', url),
       'If you did not create this account, you can ignore this email. Or set a new password on that page: the account is then yours, and everyone else is signed out.',
-    ),
+    ],
     confidentialUntil: expiresAt,
-  },
-});
+  });
 
 /** Creates the email with the link that verifies a new address of an account. */
-export const createAddressChangeVerificationMessage = (to: EmailRecipient, { id, url, expiresAt }: VerificationLink): OutgoingMessage => ({
-  kind: 'verify_email',
-  key: `${to.id}:${id}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+export const createAddressChangeVerificationMessage = (to: EmailRecipient, { id, url, expiresAt }: VerificationLink): OutgoingMessage =>
+  createAccountMessage('verify_email', to, id, {
     subject: 'Please confirm your new email address',
-    content: createContent(
-      to,
+    parts: [
       'Someone who has an account with us wants to use this address for it. Please confirm that this is your email address.',
       'The link opens a page that shows what will be confirmed. Nothing is confirmed before you sign in to that account and press the button there. The link is valid for two days.',
       createButton('See what will be confirmed', url),
       'If you did not ask for this, you can ignore this email.',
-    ),
+    ],
     confidentialUntil: expiresAt,
-  },
-});
+  });
 
 /** The recipient of an email about an account that may be closed. */
 type ClosedAccount = EmailRecipient & Pick<UserRow, 'disabledAt' | 'mergedInto'>;
@@ -66,58 +46,40 @@ const getClosedAccountText = ({ email, mergedInto }: ClosedAccount): string[] =>
       ];
 
 /** Creates the answer to a forgotten password of a closed account. @param codeId the id of the requested code */
-export const createAccountClosedMessage = (to: ClosedAccount, codeId: string): OutgoingMessage => ({
-  kind: 'account_closed',
-  key: `${to.id}:${codeId}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+export const createAccountClosedMessage = (to: ClosedAccount, codeId: string): OutgoingMessage =>
+  createAccountMessage('account_closed', to, codeId, {
     subject: to.mergedInto === null ? 'Your account is closed' : 'Your account was merged into another one',
-    content: createContent(
-      to,
+    parts: [
       'You asked us for a new password. There is no password to change for this address.',
       ...getClosedAccountText(to),
       'If you did not ask for a new password, someone else entered your address. Nothing was changed.',
-    ),
-  },
-});
+    ],
+  });
 
 /**
  * Creates the email to the owner of an address that another user tried to use for another account.
  * @param verificationId the id of the attempted verification, which makes the email unique
  */
-export const createAlreadyRegisteredMessage = (to: ClosedAccount, verificationId: string): OutgoingMessage => ({
-  kind: 'email_in_use',
-  key: `${to.id}:${verificationId}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+export const createAlreadyRegisteredMessage = (to: ClosedAccount, verificationId: string): OutgoingMessage =>
+  createAccountMessage('email_in_use', to, verificationId, {
     subject: 'You already have an account with this email address',
-    content: createContent(
-      to,
+    parts: [
       'Someone asked to use this address for another account with us. It already has one, so nothing was changed.',
       ...(to.disabledAt === null ? ['If that was you, sign in with this address instead.'] : getClosedAccountText(to)),
-    ),
-  },
-});
+    ],
+  });
 
 /** Creates the email with the code for a forgotten password. */
-export const createPasswordResetCodeMessage = (to: EmailRecipient, id: string, code: string, expiresAt: Date): OutgoingMessage => ({
-  kind: 'password_code',
-  key: `${to.id}:${id}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+export const createPasswordResetCodeMessage = (to: EmailRecipient, id: string, code: string, expiresAt: Date): OutgoingMessage =>
+  createAccountMessage('password_code', to, id, {
     subject: 'Your password reset code',
-    content: createContent(
-      to,
+    parts: [
       'Use this code to reset your password. It is valid for ten minutes, works once, and only in the browser where you asked for it.',
       { type: 'code', code },
       'We never ask for this code by phone. If you did not ask for the code, someone else entered your address. Your password has not changed.',
-    ),
+    ],
     confidentialUntil: expiresAt,
-  },
-});
+  });
 
 /**
  * Creates the email with a password link. It replaces the code for staff, and when too many wrong codes were entered across all networks.
@@ -127,22 +89,16 @@ export const createLinkInsteadOfCodeMessage = (
   to: EmailRecipient,
   codeId: string,
   { url, expiresAt }: { url: string; expiresAt: Date },
-): OutgoingMessage => ({
-  kind: 'password_link',
-  key: `${to.id}:${codeId}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+): OutgoingMessage =>
+  createAccountMessage('password_link', to, codeId, {
     subject: 'Choose a new password',
-    content: createContent(
-      to,
+    parts: [
       `You asked us for a new password. Open the link and choose a new one. You do not need a code. The link can be used once, until ${formatLongDateTime(expiresAt)}.`,
       createButton('Choose a new password', url),
       'If you did not ask for a new password, someone else entered your address. Your password has not changed.',
-    ),
+    ],
     confidentialUntil: expiresAt,
-  },
-});
+  });
 
 /** Creates the email about a changed password. @param passkeyCount the number of passkeys that remain valid */
 export const createPasswordChangedMessage = (
@@ -151,42 +107,27 @@ export const createPasswordChangedMessage = (
   changedAt: Date,
   publicUrl: string,
   passkeyCount = 0,
-): OutgoingMessage => ({
-  kind: 'password_changed',
-  key: `${to.id}:${eventId}`,
-  about: { userId: to.id },
-  userId: to.id,
-  notification: {
-    title: 'Your password was changed',
-    text:
+): OutgoingMessage =>
+  createAccountMessage('password_changed', to, eventId, {
+    subject: 'Your password was changed',
+    notification:
       to.pendingEmail === null
         ? 'Every other device was signed out. If this was not you, set a new password now and tell us.'
         : `Every other device was signed out. Your email address is still ${to.email}: the unconfirmed change was cancelled. If this was not you, set a new password now and tell us.`,
-    link: '/user/profile',
-  },
-  email: {
-    to: to.email,
-    subject: 'Your password was changed',
-    content: createContent(
-      to,
+    parts: [
       `Your password was changed on ${formatLongDateTime(changedAt)}. Every other device was signed out.`,
-      ...(to.pendingEmail === null
-        ? []
-        : [`Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`]),
-      ...(passkeyCount > 0
-        ? [
-            selectPlural(
-              passkeyCount,
-              'Your passkey still works. If you do not recognise the passkey, remove it.',
-              `Your ${passkeyCount} passkeys still work. Remove any you do not recognise.`,
-            ),
-          ]
-        : []),
+      to.pendingEmail !== null &&
+        `Your email address is still ${to.email}: the change you had not confirmed yet was cancelled. You can request it again.`,
+      passkeyCount > 0 &&
+        selectPlural(
+          passkeyCount,
+          'Your passkey still works. If you do not recognise the passkey, remove it.',
+          `Your ${passkeyCount} passkeys still work. Remove any you do not recognise.`,
+        ),
       'If this was not you, set a new password now with "Forgot password", and tell us.',
       createButton('Sign in', `${publicUrl}/signin`),
-    ),
-  },
-});
+    ],
+  });
 
 export const createNewDeviceMessage = (
   to: EmailRecipient,
@@ -194,64 +135,36 @@ export const createNewDeviceMessage = (
   device: string,
   signedInAt: Date,
   publicUrl: string,
-): OutgoingMessage => ({
-  kind: 'new_device',
-  key: `${to.id}:${eventId}`,
-  about: { userId: to.id },
-  userId: to.id,
-  notification: {
-    title: 'A sign-in from a new device',
-    text: `There was a sign-in from ${device}. If this was not you, sign out everywhere and change your password.`,
-    link: '/user/profile',
-  },
-  email: {
-    to: to.email,
+): OutgoingMessage =>
+  createAccountMessage('new_device', to, eventId, {
     subject: 'A sign-in from a new device',
-    content: createContent(
-      to,
+    notification: `There was a sign-in from ${device}. If this was not you, sign out everywhere and change your password.`,
+    parts: [
       `There was a sign-in to your account on ${formatLongDateTime(signedInAt)} from a new device: ${device}.`,
       'If this was you, you do not need to do anything. If not, sign out everywhere on your profile page and change your password.',
       createButton('See where you are signed in', `${publicUrl}/user/profile`),
-    ),
-  },
-});
+    ],
+  });
 
 /** Creates the email to the previous address of an account about the change. */
-export const createEmailChangedMessage = (to: EmailRecipient, eventId: string, changedAt: Date): OutgoingMessage => ({
-  kind: 'email_changed',
-  key: `${to.id}:${eventId}`,
-  about: { userId: to.id },
-  userId: to.id,
-  notification: {
-    title: 'Your email address was changed',
-    text: 'From now on, we will use the new address. If this was not you, tell us immediately.',
-    link: '/user/profile',
-  },
-  email: {
-    to: to.email,
+export const createEmailChangedMessage = (to: EmailRecipient, eventId: string, changedAt: Date): OutgoingMessage =>
+  createAccountMessage('email_changed', to, eventId, {
     subject: 'Your email address was changed',
-    content: createContent(
-      to,
+    notification: 'From now on, we will use the new address. If this was not you, tell us immediately.',
+    parts: [
       `The email address of your account was changed on ${formatLongDateTime(changedAt)}. From now on, we will use the new address.`,
       'If this was not you, tell us immediately.',
-    ),
-  },
-});
+    ],
+  });
 
-export const createAccountDeletedMessage = (to: EmailRecipient, eventId: string): OutgoingMessage => ({
-  kind: 'account_deleted',
-  key: `${to.id}:${eventId}`,
-  about: { userId: to.id },
-  email: {
-    to: to.email,
+export const createAccountDeletedMessage = (to: EmailRecipient, eventId: string): OutgoingMessage =>
+  createAccountMessage('account_deleted', to, eventId, {
     subject: 'Your account is deleted',
-    content: createContent(
-      to,
+    parts: [
       'Your account has been deleted, including your profile, messages, files and the details of your requests. This is the last email we will send you.',
       'If you bought from us, we keep the quotes you accepted and the tax documents for as long as the law requires, and nothing else.',
-    ),
-  },
-});
+    ],
+  });
 
 const unexpectedChangeWarning = 'If this was not you, change your password now and tell us.';
 
@@ -298,15 +211,11 @@ export const createSecondFactorMessage = (
   eventId: string,
   change: SecondFactorChange,
   changedAt: Date,
-): OutgoingMessage => ({
-  kind: 'second_factor',
-  key: `${to.id}:${eventId}`,
-  about: { userId: to.id },
-  userId: to.id,
-  notification: { title: secondFactorTexts[change].subject, text: secondFactorTexts[change].warning, link: '/user/profile' },
-  email: {
-    to: to.email,
-    subject: secondFactorTexts[change].subject,
-    content: createContent(to, secondFactorTexts[change].text(formatLongDateTime(changedAt)), secondFactorTexts[change].warning),
-  },
-});
+): OutgoingMessage => {
+  const { subject, text, warning } = secondFactorTexts[change];
+  return createAccountMessage('second_factor', to, eventId, {
+    subject,
+    notification: warning,
+    parts: [text(formatLongDateTime(changedAt)), warning],
+  });
+};

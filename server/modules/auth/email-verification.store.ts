@@ -1,3 +1,4 @@
+import { changesRows } from '#server/db/changes-rows.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 
@@ -34,21 +35,20 @@ export const markVerificationUsed = (trx: Transaction, id: string, now: Date): P
   trx.updateTable('emailVerifications').set({ usedAt: now }).where('id', '=', id).execute();
 
 /** Stores the verified address of the signed-in user. @returns false if another account has the address */
-export async function updateEmail(trx: Transaction, userId: string, email: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('users')
-    .set({ email, pendingEmail: null, emailVerifiedAt: now, contactMessagesJoinedAt: now })
-    .where('id', '=', userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('users as other').select('other.id').where('other.id', '!=', userId).where(isSameEmail('other.email', email)),
+export const updateEmail = (trx: Transaction, userId: string, email: string, now: Date): Promise<boolean> =>
+  changesRows(
+    trx
+      .updateTable('users')
+      .set({ email, pendingEmail: null, emailVerifiedAt: now, contactMessagesJoinedAt: now })
+      .where('id', '=', userId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb.selectFrom('users as other').select('other.id').where('other.id', '!=', userId).where(isSameEmail('other.email', email)),
+          ),
         ),
       ),
-    )
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+  );
 
 export const deleteOldVerifications = (db: Db, before: Date): Promise<unknown> =>
   db.deleteFrom('emailVerifications').where('expiresAt', '<', before).execute();

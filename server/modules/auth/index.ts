@@ -26,7 +26,7 @@ import { createSessionTokens } from './sessions/session-tokens.ts';
 import { createSessionsService } from './sessions/sessions.service.ts';
 
 export { authPersonalData } from './auth-personal-data.store.ts';
-export { createAccountDeletedMessage, type EmailRecipient } from './auth.messages.ts';
+export { createAccountDeletedMessage } from './auth.messages.ts';
 export type { CredentialReset } from './credential-reset.ts';
 export type { EmailVerificationService } from './email-verification.service.ts';
 export type { Factors } from './factors/factors.ts';

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import {
   isContactMessageOfDataSubject,
   isContactMessageOfUser,
   listExportRows,
   type DataSubject,
   type PersonalDataContributor,
-  type Transfer,
-  type TransferBack,
-  type TransferredRows,
 } from '#server/modules/users/index.ts';
 
 export const contactPersonalData = {
-  exportFor: async (db: Db, subject: DataSubject) => ({
+  exportFor: async (db, subject) => ({
     contactMessages: await listExportRows(
       db,
       sql`select name, email, phone, subject, message, created_at,
@@ -22,17 +19,17 @@ export const contactPersonalData = {
     ),
   }),
 
-  async erase(trx: Transaction, subject: DataSubject): Promise<void> {
+  async erase(trx, subject) {
     await sql`delete from contact_messages c where ${isContactMessageOfDataSubject('c', subject)}`.execute(trx);
   },
 
-  async transfer(trx: Transaction, { from, to }: Transfer): Promise<TransferredRows> {
+  async transfer(trx, { from, to }) {
     const { rows } = await sql<{ id: string }>`update contact_messages m set customer_id = ${to} from users u
       where u.id = ${from} and ${isContactMessageOfUser('m', 'u')} returning m.id`.execute(trx);
     return { contact_messages: rows.map(({ id }) => id) };
   },
 
-  async transferBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<void> {
+  async transferBack(trx, { from, to }, rows) {
     const ids = rows['contact_messages'] ?? [];
     await sql`update contact_messages set customer_id = ${to} where customer_id = ${from} and id = any(${ids}::uuid[])`.execute(trx);
   },

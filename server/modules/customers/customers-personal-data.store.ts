@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import type { ConsentChannel } from '#domain/accounts/consent.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import {
   deleteRowsOfUser,
   listExportRows,
   moveRows,
   moveRowsBack,
-  type DataSubject,
   type PersonalDataContributor,
   type Transfer,
-  type TransferBack,
-  type TransferredRows,
 } from '#server/modules/users/index.ts';
 import { listConsents } from './profile.store.ts';
 
@@ -38,7 +35,7 @@ async function reinsertRefusals(trx: Transaction, { to, now }: Transfer, channel
 export const customersPersonalData = {
   tables: { transferred: tables },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     const [consents, notes] = await Promise.all([
       listExportRows(db, sql`select channel, given, created_at from consents where user_id = ${id} order by created_at`),
       listExportRows(db, sql`select body_text, created_at from customer_notes where user_id = ${id} order by created_at`),
@@ -46,16 +43,16 @@ export const customersPersonalData = {
     return { consents, notes };
   },
 
-  erase: (trx: Transaction, { id }: DataSubject) => deleteRowsOfUser(trx, tables, id),
+  erase: (trx, { id }) => deleteRowsOfUser(trx, tables, id),
 
-  async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
+  async transfer(trx, transfer) {
     const declinedChannels = await listDeclinedChannels(trx, transfer);
     const consents = await moveRows(trx, 'consents', transfer);
     const notes = await moveRows(trx, 'customer_notes', transfer);
     return { consents, customer_notes: notes, refusals: await reinsertRefusals(trx, transfer, declinedChannels) };
   },
 
-  async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<void> {
+  async transferBack(trx, transfer, rows) {
     const refusals = rows['refusals'] ?? [];
     await sql`delete from consents where user_id = ${transfer.from} and id = any(${refusals}::uuid[])`.execute(trx);
     for (const table of tables) await moveRowsBack(trx, table, transfer, rows[table]);

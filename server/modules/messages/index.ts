@@ -12,6 +12,7 @@ import { createNotifications } from './notifications/notifications.service.ts';
 import { createOutbox, type EmailDelivery, type SenderSettings } from './outbox/outbox.service.ts';
 import { createQueuedMessages } from './queued-messages.ts';
 
+export { createAccountMessage, type EmailRecipient } from './account-message.ts';
 export {
   createButton,
   createFields,

@@ -1,15 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/connection.ts';
-import {
-  flattenData,
-  listExportRows,
-  moveRows,
-  type DataSubject,
-  type PersonalDataContributor,
-  type Transfer,
-  type TransferBack,
-  type TransferredRows,
-} from '#server/modules/users/index.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import { flattenData, listExportRows, moveRows, type PersonalDataContributor } from '#server/modules/users/index.ts';
 import { isOrderMoneyOpen, isOrderOpen } from './order-fragments.store.ts';
 
 /** Lists the numbers of orders of accounts with open work or open money. */
@@ -23,7 +14,7 @@ export const listOpenOrderNumbers = async (trx: Transaction, userIds: readonly s
 export const ordersPersonalData = {
   tables: { transferred: ['orders'], notTransferred: ['order_events'] },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     const orders = await listExportRows(
       db,
       sql`select to_jsonb(o) - 'user_id' - 'assignee_id' as data,
@@ -36,17 +27,17 @@ export const ordersPersonalData = {
     return { orders: orders.map(flattenData) };
   },
 
-  async erase(trx: Transaction, { id }: DataSubject): Promise<void> {
+  async erase(trx, { id }) {
     await sql`update order_events e set note = '' from orders o where o.id = e.order_id and o.user_id = ${id} and e.note <> ''`.execute(
       trx,
     );
     await sql`update receipts r set note = '' from orders o where o.id = r.order_id and o.user_id = ${id} and r.note <> ''`.execute(trx);
   },
 
-  transfer: async (trx: Transaction, transfer: Transfer): Promise<TransferredRows> => ({ orders: await moveRows(trx, 'orders', transfer) }),
+  transfer: async (trx, transfer) => ({ orders: await moveRows(trx, 'orders', transfer) }),
 
   /** Transfers orders back, and newer orders of the quotes that were transferred back. */
-  async transferBack(trx: Transaction, { from, to }: TransferBack, rows: TransferredRows): Promise<void> {
+  async transferBack(trx, { from, to }, rows) {
     await sql`update orders set user_id = ${to} where user_id = ${from} and (id = any(${rows['orders'] ?? []}::uuid[])
       or quote_id in (select id from quotes where user_id = ${to}))`.execute(trx);
   },

@@ -7,9 +7,7 @@ import {
   listExportRows,
   moveRows,
   type DataSubject,
-  type ErasedFiles,
   type PersonalDataContributor,
-  type Transfer,
   type TransferBack,
   type TransferredRows,
 } from '#server/modules/users/index.ts';
@@ -126,13 +124,13 @@ export const quotesPersonalData = {
     ],
   },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     const [quotes, staffRecords] = await Promise.all([exportQuotes(db, id), exportStaffRecords(db, id)]);
     return { ...quotes, ...staffRecords };
   },
 
   /** Erases personal data. The rows of quotes remain, because quote numbers must have no gaps. */
-  async erase(trx: Transaction, subject: DataSubject, now: Date): Promise<ErasedFiles> {
+  async erase(trx, subject, now) {
     const { id } = subject;
     const { rows } = await sql<{ storageKey: string }>`delete from uploads f
       where (f.user_id = ${id} or f.quote_id in (select q.id from quotes q where q.user_id = ${id}))
@@ -147,12 +145,12 @@ export const quotesPersonalData = {
     return { files: rows.map(({ storageKey }) => storageKey) };
   },
 
-  async transfer(trx: Transaction, transfer: Transfer): Promise<TransferredRows> {
+  async transfer(trx, transfer) {
     const quotes = await moveRows(trx, 'quotes', transfer);
     return { quotes, uploads: await moveRows(trx, 'uploads', transfer) };
   },
 
-  async transferBack(trx: Transaction, transfer: TransferBack, rows: TransferredRows): Promise<TransferredRows> {
+  async transferBack(trx, transfer, rows) {
     const quotes = await moveQuotesBack(trx, transfer, rows);
     // Files move with their quote, regardless of who uploaded them.
     await sql`update uploads set user_id = ${transfer.to} where user_id = ${transfer.from}

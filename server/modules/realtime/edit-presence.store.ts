@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EditPresenceDto } from '#contract/admin/edit-presence.endpoints.ts';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isOpenConnection } from '#server/db/is-open-connection.ts';
 
@@ -9,19 +10,14 @@ export type FormPresence = { stream: string; userId: string; editingType: string
 export type AuditKey = { entityType: string; entityId: string | undefined };
 
 /** Stores the record that a page has open in a form. @returns false if the stream has ended or belongs to another user */
-export async function setFormPresence(
-  db: Db,
-  { stream, userId, ...form }: FormPresence,
-  { entityType, entityId }: AuditKey,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sseConnections')
-    .set({ ...form, auditEntityType: entityType, auditEntityId: entityId ?? null })
-    .where('id', '=', stream)
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const setFormPresence = (db: Db, { stream, userId, ...form }: FormPresence, { entityType, entityId }: AuditKey): Promise<boolean> =>
+  changesRows(
+    db
+      .updateTable('sseConnections')
+      .set({ ...form, auditEntityType: entityType, auditEntityId: entityId ?? null })
+      .where('id', '=', stream)
+      .where('userId', '=', userId),
+  );
 
 /** Removes the record of a page, unless the page has opened another record meanwhile. */
 export const clearFormPresence = (db: Db, { stream, userId, editingType, editingId }: FormPresence): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
 import { isAuthorizedSession } from '#server/modules/users/index.ts';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db } from '#server/db/connection.ts';
 import { isOpenConnection } from '#server/db/is-open-connection.ts';
 
@@ -44,15 +45,8 @@ export async function listAuthorizedConnections(db: Db, ids: readonly string[], 
 }
 
 /** Stores which quote a stream shows. @returns false for an unknown stream or a stream of another user */
-export async function updateViewedQuote(db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sseConnections')
-    .set({ viewedQuoteId: quoteId })
-    .where('id', '=', streamId)
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const updateViewedQuote = (db: Db, streamId: string, userId: string, quoteId: string | null): Promise<boolean> =>
+  changesRows(db.updateTable('sseConnections').set({ viewedQuoteId: quoteId }).where('id', '=', streamId).where('userId', '=', userId));
 
 /** Lists the viewers of each quote. */
 export async function listViewers(db: Db, ids: readonly string[]): Promise<{ id: string; viewers: StaffRef[] }[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/connection.ts';
-import { listExportRows, type DataSubject, type ErasedFiles, type PersonalDataContributor } from '#server/modules/users/index.ts';
+import type { Transaction } from '#server/db/connection.ts';
+import { listExportRows, type PersonalDataContributor } from '#server/modules/users/index.ts';
 import { parseDocument, removeStaffTexts } from './revision-document.ts';
 import { toExportedDocument } from './revision.dto.ts';
 import type { RevisionRow } from './revisions.store.ts';
@@ -18,7 +18,7 @@ async function eraseDrafts(trx: Transaction, id: string): Promise<void> {
 export const revisionsPersonalData = {
   tables: { notTransferred: ['quote_revisions'] },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     const rows = await listExportRows(
       db,
       sql`select r.quote_id, r.number, r.sent_at, r.first_opened_at, r.recalled_at, r.document_hash, r.document
@@ -28,7 +28,7 @@ export const revisionsPersonalData = {
     return { revisions: rows.map((row) => ({ ...row, document: toExportedDocument(parseDocument(row['document'] as string)) })) };
   },
 
-  async erase(trx: Transaction, { id }: DataSubject): Promise<ErasedFiles> {
+  async erase(trx, { id }) {
     await eraseDrafts(trx, id);
     return {};
   },

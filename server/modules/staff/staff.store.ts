@@ -1,6 +1,7 @@
 import { type Insertable, type Updateable } from 'kysely';
 import type { Role } from '#domain/accounts/account.ts';
 import { hasSecondFactor, isActiveSession } from '#server/modules/users/index.ts';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { StaffInvitations, Users } from '#server/db/tables.generated.ts';
@@ -68,10 +69,8 @@ export const findInvitation = (db: Db | Transaction, tokenHash: string, now: Dat
   selectInvitations(db, now).where('i.tokenHash', '=', tokenHash).executeTakeFirst();
 
 /** Deletes an accepted invitation. @returns false if the invitation was already deleted */
-export async function consumeInvitation(trx: Transaction, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('staffInvitations').where('id', '=', id).executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
+export const consumeInvitation = (trx: Transaction, id: string): Promise<boolean> =>
+  changesRows(trx.deleteFrom('staffInvitations').where('id', '=', id));
 
 /** Deletes an invitation, or all invitations of an inviter. @returns the deleted rows */
 export const deleteInvitations = (trx: Transaction, filter: { id: string } | { invitedBy: string }) =>

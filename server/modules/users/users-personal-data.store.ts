@@ -69,7 +69,7 @@ export const usersPersonalData = {
   // An idempotency key is valid for one account, so a merge does not move the keys.
   tables: { notTransferred: ['idempotency_keys'] },
 
-  async exportFor(db: Db, { id }: DataSubject) {
+  async exportFor(db, { id }) {
     const [account] = await listExportRows(
       db,
       sql`select to_jsonb(u) - 'password_hash' - 'totp_secret' - 'totp_pending_secret' - 'totp_last_used_step' as data from users u where id = ${id}`,
@@ -78,7 +78,7 @@ export const usersPersonalData = {
   },
 
   /** Removes personal data from the row. The row is not deleted, because tax documents may refer to it. */
-  async erase(trx: Transaction, { id }: DataSubject, now: Date): Promise<void> {
+  async erase(trx, { id }, now) {
     await deleteRowsOfUser(trx, ['idempotency_keys'], id);
     await sql`update users set email = 'erased-' || id || '@erased.invalid', full_name = '', phone_number = '', phone_code = default,
       phone_dial_country = default, phone_e164 = null, password_hash = null, totp_secret = null, totp_pending_secret = null, totp_last_used_step = null,

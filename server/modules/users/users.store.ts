@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 import type { Users } from '#server/db/tables.generated.ts';
@@ -110,19 +111,18 @@ export const lockUserIfPasswordUnchanged = (
     .executeTakeFirst();
 
 /** Inserts an account, unless another account has the email address. A customer may have none (''). @returns true if the account was inserted */
-export async function insertUser(db: Db | Transaction, user: Insertable<Users>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('users')
-    .values(user)
-    .onConflict((oc) =>
-      oc
-        .expression(sql`lower(email)`)
-        .where('email', '<>', '')
-        .doNothing(),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertUser = (db: Db | Transaction, user: Insertable<Users>): Promise<boolean> =>
+  changesRows(
+    db
+      .insertInto('users')
+      .values(user)
+      .onConflict((oc) =>
+        oc
+          .expression(sql`lower(email)`)
+          .where('email', '<>', '')
+          .doNothing(),
+      ),
+  );
 
 export const hasOwner = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('role', '=', 'owner').limit(1).executeTakeFirst()) !== undefined;

@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/shared/time.ts';
 import type { Insertable, Selectable } from 'kysely';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { countRows } from '#server/db/select-page.ts';
 import type { PasskeyChallenges, Passkeys } from '#server/db/tables.generated.ts';
@@ -41,30 +42,28 @@ export const findPasskey = (db: Db | Transaction, credentialId: string, userId?:
     .executeTakeFirst();
 
 /** Inserts a passkey. @returns false if its credential is registered already */
-export async function insertPasskey(trx: Transaction, row: Insertable<Passkeys>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('passkeys')
-    .values(row)
-    .onConflict((oc) => oc.column('credentialId').doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
+export const insertPasskey = (trx: Transaction, row: Insertable<Passkeys>): Promise<boolean> =>
+  changesRows(
+    trx
+      .insertInto('passkeys')
+      .values(row)
+      .onConflict((oc) => oc.column('credentialId').doNothing()),
+  );
 
 /**
  * Stores the counter of a passkey and the time of its use.
  * @returns false if the passkey was removed meanwhile, or if the stored counter is not lower (unless both are 0)
  */
-export async function updateSignatureCounter(db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter, lastUsedAt: now })
-    .where('id', '=', id)
-    .where('removedAt', 'is', null)
-    // Passkeys without a counter always send 0.
-    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const updateSignatureCounter = (db: Db | Transaction, id: string, counter: number, now: Date): Promise<boolean> =>
+  changesRows(
+    db
+      .updateTable('passkeys')
+      .set({ counter, lastUsedAt: now })
+      .where('id', '=', id)
+      .where('removedAt', 'is', null)
+      // Passkeys without a counter always send 0.
+      .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb.val(counter === 0)])])),
+  );
 
 export const renamePasskey = (trx: Transaction, userId: string, id: string, name: string): Promise<PasskeyRow | undefined> =>
   trx

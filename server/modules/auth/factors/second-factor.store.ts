@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { countRows } from '#server/db/select-page.ts';
 import { hasSecondFactor } from '#server/modules/users/index.ts';
@@ -36,15 +37,14 @@ export const confirmSecret = (trx: Transaction, userId: string, step: number): P
     .execute();
 
 /** Marks a time step as used. @returns false if this or a later time step was used before */
-export async function consumeTotpStep(db: Db | Transaction, userId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ totpLastUsedStep: step })
-    .where('id', '=', userId)
-    .where((eb) => eb.or([eb('totpLastUsedStep', 'is', null), eb('totpLastUsedStep', '<', step)]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const consumeTotpStep = (db: Db | Transaction, userId: string, step: number): Promise<boolean> =>
+  changesRows(
+    db
+      .updateTable('users')
+      .set({ totpLastUsedStep: step })
+      .where('id', '=', userId)
+      .where((eb) => eb.or([eb('totpLastUsedStep', 'is', null), eb('totpLastUsedStep', '<', step)])),
+  );
 
 export const deleteTotpSecret = (trx: Transaction, userId: string): Promise<unknown> =>
   trx.updateTable('users').set({ totpSecret: null, totpPendingSecret: null, totpLastUsedStep: null }).where('id', '=', userId).execute();
@@ -64,11 +64,5 @@ export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
   countRows(db.selectFrom('recoveryCodes').where('userId', '=', userId));
 
 /** Deletes a recovery code, which is valid once. @returns false if there is no such code */
-export async function consumeRecoveryCode(db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recoveryCodes')
-    .where('userId', '=', userId)
-    .where('codeHash', '=', codeHash)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows === 1n;
-}
+export const consumeRecoveryCode = (db: Db | Transaction, userId: string, codeHash: string): Promise<boolean> =>
+  changesRows(db.deleteFrom('recoveryCodes').where('userId', '=', userId).where('codeHash', '=', codeHash));

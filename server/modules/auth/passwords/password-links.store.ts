@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { PasswordLinks } from '#server/db/tables.generated.ts';
 
@@ -19,10 +20,8 @@ export const findPasswordLink = (db: Db | Transaction, tokenHash: string, now: D
     .executeTakeFirst();
 
 /** Deletes all links of an account. @returns false if there was none */
-export async function deletePasswordLinks(trx: Transaction, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('passwordLinks').where('userId', '=', userId).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
+export const deletePasswordLinks = (trx: Transaction, userId: string): Promise<boolean> =>
+  changesRows(trx.deleteFrom('passwordLinks').where('userId', '=', userId));
 
 export const deleteExpiredPasswordLinks = (db: Db, now: Date): Promise<unknown> =>
   db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();

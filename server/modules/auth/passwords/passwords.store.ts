@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { changesRows } from '#server/db/changes-rows.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { isSameEmail } from '#server/db/is-same-email.ts';
 
@@ -42,15 +43,10 @@ export const consumeAttempt = (db: Db, conditions: { browserTokenHash: string; e
     .executeTakeFirst();
 
 /** Marks a code as verified, once. @returns false if it was verified before */
-export async function markVerified(db: Db, id: string, grantHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passwordResetCodes')
-    .set({ grantHash, verifiedAt: now })
-    .where('id', '=', id)
-    .where('verifiedAt', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
+export const markVerified = (db: Db, id: string, grantHash: string, now: Date): Promise<boolean> =>
+  changesRows(
+    db.updateTable('passwordResetCodes').set({ grantHash, verifiedAt: now }).where('id', '=', id).where('verifiedAt', 'is', null),
+  );
 
 type GrantConditions = { grantHash: string; emailHash: string; verifiedAfter: Date };
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import {
   isContactMessageOfDataSubject,
   isOwnAddress,
   listExportRows,
   type DataSubject,
-  type ErasedFiles,
   type PersonalDataContributor,
 } from '#server/modules/users/index.ts';
 import type { Block } from '../content.ts';
@@ -41,7 +40,7 @@ const withoutSecrets = (blocks: readonly Block[]): Block[] => blocks.filter(({ t
 export const emailPersonalData = {
   tables: { notTransferred: ['outbox'] },
 
-  async exportFor(db: Db, subject: DataSubject) {
+  async exportFor(db, subject) {
     const emails = await listExportRows(
       db,
       sql`select kind, recipient, subject, content, attachment_name, created_at, sent_at
@@ -52,7 +51,7 @@ export const emailPersonalData = {
     return { mails: emails.map(({ content, ...email }) => ({ ...email, body_text: renderText(withoutSecrets(content as Block[])) })) };
   },
 
-  async erase(trx: Transaction, subject: DataSubject): Promise<ErasedFiles> {
+  async erase(trx, subject) {
     const { rows } = await sql<{ emlFileName: string | null }>`delete from outbox o where ${isAboutUser(subject.id)}
       or ${isAboutContactMessage(subject)} or ${isInvitation(subject)} or ${hasCopiedPhoneNumber(subject.id)}
       returning eml_file_name`.execute(trx);
