@@ -89,6 +89,32 @@ describe('the approval compares the offer with the price of the engine for the s
     expect(await listReasons(_id, optionalStone)).toContain('below_calculated');
   });
 
+  test('with all extras of the engine, if a line entered by hand may replace them', async () => {
+    const { _id } = await submitQuoteRequest();
+    const extras = (await calculateLines(_id)).map((line) => ({ ...line, optional: line.kind !== 'stone' && line.unit !== 'percent' }));
+    expect(await listReasons(_id, extras)).toEqual([]);
+    const complete = { ...handWritten, label: 'Edges, cut-outs and installation', unitCostCents: 50 };
+    for (const optional of [false, true])
+      expect(await listReasons(_id, [...extras, { ...complete, optional }])).toEqual(['below_calculated']);
+    expect(await listReasons(_id, [...extras, { ...complete, unitPriceCents: 100_000_00 }])).toEqual([]);
+  });
+
+  test('with the requested stone, for a stone that is priced on request', async () => {
+    const { _id } = await submitQuoteRequest();
+    const { rows } = await shop.pool.query<{ id: string }>(
+      `update products set price_cents = 0 where id = (select id from products where id <> $1 and status = 'active' limit 1) returning id`,
+      [product._id],
+    );
+    const alternatives = (unitPriceCents: number) => ({
+      alternatives: [{ stoneId: rows[0]!.id, name: '', lines: [{ ...handWritten, unitPriceCents, unitCostCents: 50 }] }],
+    });
+    const workCents = (await calculateLines(_id))
+      .filter(({ kind, unit }) => kind !== 'stone' && unit !== 'percent')
+      .reduce((sum, { quantity, unitPriceCents }) => sum + Math.round(quantity * unitPriceCents), 0);
+    expect(await listReasons(_id, [], alternatives(workCents)), 'the price of the work').toEqual(['below_calculated']);
+    expect(await listReasons(_id, [], alternatives(100_000_00))).toEqual([]);
+  });
+
   test('for an alternative without a stone, if a stone was requested', async () => {
     const { _id } = await submitQuoteRequest();
     const withoutStone = { name: 'Kitchen', lines: [{ ...handWritten, unitCostCents: 0 }] };

@@ -8,7 +8,9 @@ import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { findCalculatedLines, type QuotePricingInput } from '#server/modules/pricing/index.ts';
 
 type Job = {
+  /** The stone or service of the alternative; undefined if it has no price. */
   base: PriceBase | undefined;
+  requestedBase: PriceBase | undefined;
   /** The sizes of the draft; null for those of the request. */
   areas: readonly QuoteArea[] | null;
   pricingInput: QuotePricingInput | undefined;
@@ -33,18 +35,24 @@ function isOfferedAsExtra({ input }: CalculatedLine, { lines }: RevisionAlternat
  * priced or almost no stone, and for lines entered by hand without the stone of the engine if the sizes of the request give more.
  * @returns null if the engine calculates no price
  */
-export function findCalculatedPrice(alternative: RevisionAlternative, { base, areas, pricingInput, book }: Job): CalculatedPrice | null {
+export function findCalculatedPrice(alternative: RevisionAlternative, { areas, pricingInput, book, ...job }: Job): CalculatedPrice | null {
   if (book === undefined || pricingInput === undefined) return null;
-  const calculate = (sizes: readonly QuoteArea[] | null) => findCalculatedLines({ base, strategy: null, areas: sizes }, pricingInput, book);
-  const requestLines = calculate(null);
+  const calculate = (base: PriceBase | undefined, sizes: readonly QuoteArea[] | null) =>
+    findCalculatedLines({ base, strategy: null, areas: sizes }, pricingInput, book);
+  // An alternative without a stone, or with a stone that is priced on request, is compared with the requested stone.
+  const hasPrice = [areas, null].some((sizes) => sumStone(calculate(job.base, sizes)) > 0);
+  const base = hasPrice ? job.base : job.requestedBase;
+  const requestLines = calculate(base, null);
   const requestCents = sumGross(requestLines);
-  const ownLines = areas === null ? requestLines : calculate(areas);
+  const ownLines = areas === null ? requestLines : calculate(base, areas);
   const hasEngineStone = alternative.lines.some(({ engine }) => engine !== null && isStoneCode(engine.code));
   const hasNoStone = sumStone(ownLines) < minStoneShare * sumStone(requestLines);
   const usesRequest = ownLines === undefined || hasNoStone || (!hasEngineStone && sumGross(ownLines) < requestCents);
   const lines = (usesRequest ? requestLines : ownLines) ?? [];
   const totalCents = sumGross(lines);
   if (totalCents <= 0) return null;
-  const extrasCents = sumGross(lines.filter((line) => isOfferedAsExtra(line, alternative)));
+  // A line entered by hand may replace the extras of the engine.
+  const hasManualLine = alternative.lines.some(({ engine, unitPriceCents }) => engine === null && unitPriceCents >= 0);
+  const extrasCents = hasManualLine ? 0 : sumGross(lines.filter((line) => isOfferedAsExtra(line, alternative)));
   return { totalCents, extrasCents, requestCents: requestLines === undefined ? null : requestCents };
 }

@@ -126,9 +126,8 @@ export function createRevisionFigures({ db, prices }: { db: Db; prices: QuotePri
         priceBook,
         lineCosts: checked.map(({ alternative }, index) => listLineCosts(alternative.lines, toSource(priceBook, bases[index]))),
         calculatedPrices: checked.map(({ alternative }, index) => {
-          // An alternative without a stone is compared with the requested stone.
-          const base = alternative.stoneId === null ? requestedBase : bases[index];
-          return findCalculatedPrice(alternative, { base, areas, pricingInput: rates.pricingInput, book: priceBook });
+          const { pricingInput } = rates;
+          return findCalculatedPrice(alternative, { base: bases[index], requestedBase, areas, pricingInput, book: priceBook });
         }),
       };
     },
