@@ -9,6 +9,7 @@ import { auditEndpoints } from './admin/audit.endpoints.ts';
 import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminOrderEndpoints } from './admin/orders/orders.endpoints.ts';
+import { adminOrderActionEndpoints } from './admin/orders/order-actions.endpoints.ts';
 import { receiptEndpoints } from './admin/orders/receipts.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
@@ -20,6 +21,7 @@ import { jobEndpoints } from './admin/jobs.endpoints.ts';
 import { outboxEndpoints } from './admin/outbox.endpoints.ts';
 import { overviewEndpoints } from './admin/overview.endpoints.ts';
 import { adminSettingsEndpoints } from './admin/settings/admin-settings.endpoints.ts';
+import { paymentSettingsEndpoints } from './admin/settings/payment-settings.endpoints.ts';
 import { saleSettingsEndpoints } from './admin/settings/sale-settings.endpoints.ts';
 import { editPresenceEndpoints } from './admin/edit-presence.endpoints.ts';
 import { adminStaffEndpoints } from './admin/staff.endpoints.ts';
@@ -30,6 +32,7 @@ import { contactFormEndpoints } from './public/contact.endpoints.ts';
 import { galleryEndpoints } from './public/gallery.endpoints.ts';
 import { notificationEndpoints } from './account/notifications.endpoints.ts';
 import { orderEndpoints } from './account/orders.endpoints.ts';
+import { orderActionEndpoints } from './account/order-actions.endpoints.ts';
 import { passkeyEndpoints } from './account/passkeys.endpoints.ts';
 import { passwordEndpoints } from './account/password.endpoints.ts';
 import { personalDataEndpoints } from './account/personal-data.endpoints.ts';
@@ -78,8 +81,10 @@ export const endpoints = {
   ...acceptanceEndpoints,
   ...documentEndpoints,
   ...orderEndpoints,
+  ...orderActionEndpoints,
   ...adminOrderEndpoints,
   ...receiptEndpoints,
+  ...adminOrderActionEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
   ...spamCheckEndpoints,
@@ -98,6 +103,7 @@ export const endpoints = {
   ...quotePricingEndpoints,
   ...convertQuoteEndpoints,
   ...saleSettingsEndpoints,
+  ...paymentSettingsEndpoints,
   ...calculateQuoteEndpoints,
   ...productRateEndpoints,
   ...pageEndpoints,

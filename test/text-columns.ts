@@ -18,10 +18,11 @@ type Declaration = { erased?: readonly ErasedRows[]; derived?: string; retained?
 // SQL conditions. $1 is the list of the account ids of a person.
 const userRows: string = 'user_id = any($1::uuid[])';
 const quoteRows: string = 'quote_id in (select id from quotes where user_id = any($1::uuid[]))';
+const orderRows: string = 'order_id in (select id from orders where user_id = any($1::uuid[]))';
 const userEmails: string = '(select lower(email) from users where id = any($1::uuid[]))';
 const contactRows: string = `customer_id = any($1::uuid[]) or lower(email) in ${userEmails}`;
 const isNoProof: string = 'id not in (select upload_id from quote_acceptances where upload_id is not null)';
-const userOrQuoteRows: string = `${userRows} or ${quoteRows}`;
+const customerRows: string = `${userRows} or ${quoteRows} or ${orderRows}`;
 const auditRows: string = `(entity_type = 'user' and entity_id in (select id::text from unnest($1::uuid[]) id))
   or (entity_type = 'quote' and entity_id in (select id::text from quotes where user_id = any($1::uuid[])))`;
 
@@ -63,17 +64,17 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   notifications: {
     erased: [
       { where: userRows, marked: 'kind dedupe_key title body_text link' },
-      { where: quoteRows, marked: 'dedupe_key title body_text' },
+      { where: `${quoteRows} or ${orderRows}`, marked: 'dedupe_key title body_text' },
     ],
   },
   opening_exceptions: declareContent('hours note'),
   order_areas: { retained: { name: 'the room that a line of the accepted quote names: part of the agreement' } },
-  order_events: { erased: [{ where: 'order_id in (select id from orders where user_id = any($1::uuid[]))', unmarked: 'note' }] },
+  order_events: { erased: [{ where: orderRows, unmarked: 'note' }] },
   orders: { retained: { 'number stone': 'keeps the numbers without gaps; the stone as accepted' } },
   outbox: {
     erased: [
       {
-        where: userOrQuoteRows,
+        where: customerRows,
         marked: 'dedupe_key subject content params last_error reply_to attachment_key attachment_name',
         unmarked: 'eml_file_name',
       },
@@ -87,10 +88,14 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   passkeys: { erased: [{ where: userRows, marked: 'credential_id transports name', unmarked: 'public_key' }] },
   password_reset_codes: { erased: [{ where: userRows, marked: 'email_hash browser_token_hash code_hash grant_hash' }] },
   receipts: {
-    erased: [{ where: 'order_id in (select id from orders where user_id = any($1::uuid[]))', unmarked: 'note' }],
+    erased: [{ where: orderRows, unmarked: 'note' }],
     retained: { bank_reference: 'what the bank shows with the money: part of the accounts' },
   },
-  payments: { retained: { 'milestone reference': 'the agreed payments of an order' } },
+  payment_proofs: { erased: [{ where: `payment_id in (select id from payments where ${orderRows})`, marked: 'dismiss_reason' }] },
+  payments: {
+    erased: [{ where: orderRows, marked: 'dispute_reason arrangement_note' }],
+    retained: { 'milestone reference other_invoice_number': 'the agreed payments of an order' },
+  },
   pictures: declareContent('content_hash source placeholder'),
   price_book_lines: declareContent('code name variant material'),
   price_book_versions: declareContent('name note'),
@@ -112,7 +117,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   quote_approval_events: { erased: [{ where: quoteRows, unmarked: 'note' }] },
   quote_events: { erased: [{ where: quoteRows, unmarked: 'note' }] },
   quote_items: { retained: { 'product_name price_per': 'the stone and its unit as the catalogue had them: part of what was priced' } },
-  quote_messages: { erased: [{ where: quoteRows, marked: 'body_text line line_label' }] },
+  quote_messages: { erased: [{ where: `${quoteRows} or ${orderRows}`, marked: 'body_text line line_label' }] },
   quote_revisions: {
     retained: {
       'document document_hash line_costs calculated_prices':
@@ -163,7 +168,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     retained: { 'operation entity_id before after': 'values of products, links of pictures, and ids in jobs; deleted after 30 days' },
   },
   uploads: {
-    erased: [{ where: `(${userRows} or ${quoteRows}) and ${isNoProof}`, marked: 'path name mime_type network', unmarked: 'storage_key' }],
+    erased: [{ where: `(${customerRows}) and ${isNoProof}`, marked: 'path name mime_type network', unmarked: 'storage_key' }],
     retained: { 'path mime_type storage_key': 'the signed file of an acceptance: part of the record of a sale' },
   },
   users: {

@@ -10,6 +10,7 @@ const otherUserColumns: Readonly<Record<string, readonly string[]>> = {
     'customer_notes.staff_id',
     'orders.assignee_id',
     'pages.edited_by',
+    'payment_proofs.dismissed_by',
     'quote_acceptances.recorded_by',
     'quote_revisions.approved_by',
     'quote_revisions.sent_by',

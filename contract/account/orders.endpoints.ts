@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { milestoneStatuses } from '#domain/orders/order-money.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
+import { proofStatuses } from '#domain/orders/payment-proof.ts';
+import { quoteMessage } from '#contract/account/quotes.endpoints.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { skipOrLimit, recordId, textOrEmpty } from '#contract/schemas.ts';
+
+/** The newest proof of payment for which no money is recorded yet. */
+export const paymentProof = z.object({
+  _id: z.string(),
+  status: z.enum(proofStatuses),
+  /** The day of the transfer, as the customer entered it. */
+  paidOn: z.iso.date(),
+  createdAt: z.iso.datetime(),
+  /** The reason why staff dismissed the proof; '' otherwise. */
+  reason: z.string(),
+  /** `/user/uploads/link` returns a link to the file. */
+  file: z.object({ path: z.string(), name: z.string() }).nullable(),
+});
+export type PaymentProof = z.infer<typeof paymentProof>;
 
 export const orderPayment = z.object({
   _id: z.string(),
@@ -19,6 +35,8 @@ export const orderPayment = z.object({
   isOverdue: z.boolean(),
   /** Describes when the payment is due: `Within 3 days after your worktops are ready to install`. */
   due: z.string(),
+  /** Missing without a proof. A proof is not money: the amounts do not change. */
+  proof: paymentProof.optional(),
 });
 export type OrderPayment = z.infer<typeof orderPayment>;
 
@@ -38,7 +56,8 @@ export const orderEvent = z.object({ status: z.enum(orderStatuses), createdAt: z
 export const orderSummary = orderMoney.extend({
   _id: z.string(),
   number: z.string(),
-  quoteId: z.string(),
+  /** Null for an order that began before the business used this system. */
+  quoteId: z.string().nullable(),
   status: z.enum(orderStatuses),
   createdAt: z.iso.datetime(),
   stone: z.string(),
@@ -67,6 +86,10 @@ export const orderDetail = orderSummary.extend({
   /** Null until the shop has entered its bank details. */
   bank: bankDetails.nullable(),
   history: z.array(orderEvent),
+  /** The conversation since the quote request, oldest first. */
+  messages: z.array(quoteMessage),
+  /** The time at which the customer asked to cancel the order; null if not, or if staff kept the order since. */
+  cancelAskedAt: z.iso.datetime().nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 

@@ -22,8 +22,8 @@ export const uploadEndpoints = {
   }),
 
   '/user/uploads/link': defineEndpoint({
-    summary: 'Returns a link to a file of a quote of the signed-in user, valid for ten minutes.',
-    description: 'Staff who work on quotes can open the files of all customers. Proofs of acceptance are for staff only.',
+    summary: 'Returns a link to a file of a quote or order of the signed-in user, valid for ten minutes.',
+    description: 'Staff who work on quotes and orders can open the files of all customers. Proofs of acceptance are for staff only.',
     access: 'signed_in',
     input: z.object({ path: textOrEmpty(100) }),
     response: z.object({ url: z.string() }),

@@ -10,4 +10,11 @@ export const orderErrors = {
   reversal_exceeds_received: [409, 'Part of this money was refunded. Only what was not refunded can be reversed.'],
   refund_above_credit: [422, 'The refund is more than the credit of the order.'],
   duplicate_suspected: [409, 'This looks like a payment that is already recorded.'],
+  payment_not_open: [409, 'Nothing is open for this payment.'],
+  proof_waiting: [409, 'We are already checking a proof of this payment. Send us a message to replace it.'],
+  proof_settled: [409, 'This proof of payment was already handled.'],
+  pay_by_day: [422, 'Enter a day from today to a year ahead.'],
+  order_not_disputed: [409, 'The customer did not object to this order or ask to cancel it.'],
+  reminders_invalid: [422, 'Each reminder needs a text, and its day must be after the day of the one before.'],
+  closure_invalid: [422, 'The last day of a closure must not be before its first day.'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -16,6 +16,9 @@ export type MessageSubjects = {
   quote_decision: { eventId: string } | { quoteId: string };
   order_event: { orderEventId: string };
   receipt: { receiptId: string };
+  payment_proof: { proofId: string };
+  /** `openCents`: the amount in the reminder. The reminder is untrue if it changes. */
+  payment_reminder: { paymentId: string; step: number; openCents: number };
   contact_message: { contactMessageId: string };
   account_merge: { mergeId: string; account: 'target' | 'source' };
 };
@@ -50,12 +53,15 @@ export const messageKinds = {
   quote_accepted: { ...toCustomer, label: 'You accepted a quote', mandatory: true, subject: 'quote' },
   order_status: { ...toCustomer, label: 'The status of your order changed', subject: 'order_event' },
   payment_received: { ...toCustomer, label: 'We received a payment', mandatory: true, subject: 'receipt' },
+  payment_reminder: { ...toCustomer, label: 'A payment is due', mandatory: true, subject: 'payment_reminder' },
+  proof_dismissed: { ...toCustomer, label: 'We could not match your proof of payment', mandatory: true, subject: 'payment_proof' },
   quote_expired: { ...toCustomer, label: 'Your quote has expired', subject: 'quote_event' },
   quote_rejected: { ...toCustomer, label: 'We are unable to quote', subject: 'quote_event' },
-  quote_message: { ...toCustomer, label: 'New message about a request', subject: 'quote_message' },
-  desk_message: { ...toStaff, label: 'A customer wrote about a request', email: 'business', subject: 'quote_message' },
+  quote_message: { ...toCustomer, label: 'New message about a request or order', subject: 'quote_message' },
+  desk_message: { ...toStaff, label: 'A customer wrote about a request or order', email: 'business', subject: 'quote_message' },
   staff_decision: { ...toStaff, label: 'A customer answered a quote', email: 'business', subject: 'quote_decision' },
-  desk_assigned: { ...toStaff, label: 'A request was assigned to you' },
+  proof_uploaded: { ...toStaff, label: 'A customer uploaded a proof of payment', email: 'business', subject: 'payment_proof' },
+  desk_assigned: { ...toStaff, label: 'A request or order was assigned to you' },
   desk_reminder: { ...toStaff, label: 'Your reminders', subject: 'quote_reminder' },
   staff_approval: { ...toStaff, label: 'A quote needs your approval', audience: 'owners', email: 'recipient' },
   approval_answered: { ...toStaff, label: 'An owner approved or returned your price' },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { endpointList, type EndpointPath } from '#contract/index.ts';
+import { endpointList, type EndpointPath, type OutputOf } from '#contract/index.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { buildQuoteRequest, createUser, siteAddress, type TestUser } from '#test/factories.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 
@@ -13,11 +14,14 @@ const marker = 'Zanele';
 const person = { fullName: `${marker} Khumalo`, email: 'zanele@example.test', phone: '082 711 2233' };
 const personalTexts = [marker, person.email, '711 2233', '27827112233', siteAddress.line1, siteAddress.line2];
 
-/** Sends a request twice with one key, and expects the same response. */
-async function repeat(path: EndpointPath, input: object, { token }: TestUser, fields?: Record<string, string>) {
+/** Sends a request twice with one key, and expects the same response. @param form the fields and the file of a multipart body */
+async function repeat(path: EndpointPath, input: object, { token }: TestUser, form?: { fields: Record<string, string>; file?: Buffer }) {
   const send = async () => {
     const headers = { 'idempotency-key': path };
-    const response = fields ? await shop.postForm(path, { fields }, { token, headers }) : await shop.post(path, input, { token, headers });
+    const pictures = form?.file ? [form.file] : [];
+    const response = form
+      ? await shop.postForm(path, { fields: form.fields, pictures, fileField: 'proof' }, { token, headers })
+      : await shop.post(path, input, { token, headers });
     expect(response.statusCode, `${path}: ${response.body}`).toBe(200);
     return response.json<{ response: Record<string, any> }>();
   };
@@ -37,7 +41,7 @@ async function decideQuotes(customer: TestUser): Promise<void> {
   await repeat('/user/quotes/renew', { _id: expired }, customer);
   const recorded = await sendQuote();
   const acceptance = { revision: '1', alternative: '0', extras: '[]', name: person.fullName, note: `${marker} called` };
-  await repeat('/admin/quotes/convert', {}, owner, { _id: recorded, ...acceptance, method: 'phone' });
+  await repeat('/admin/quotes/convert', {}, owner, { fields: { _id: recorded, ...acceptance, method: 'phone' } });
   await repeat('/user/quotes/object', { _id: recorded, message: `${marker} did not agree` }, customer);
 }
 
@@ -48,6 +52,17 @@ async function changeOrder(customer: TestUser): Promise<void> {
   await repeat('/admin/orders/hold', { _id, reason: `${marker} travels` }, estimator);
   await repeat('/admin/orders/resume', { _id }, estimator);
   const receivedOn = toLocalDate(shop.clock.now());
+  const [payment] = result[0]!.payments;
+  await repeat('/user/orders/message', { _id, message: `${marker} asks` }, customer);
+  await repeat('/user/orders/ask_cancel', { _id, reason: `${marker} moves` }, customer);
+  await repeat('/admin/orders/message', { _id, message: `Dear ${marker}` }, estimator);
+  await repeat('/admin/orders/keep', { _id, note: `${marker} stays` }, estimator);
+  await repeat('/admin/payments/dispute', { _id: payment!._id, reason: `${marker} disputes` }, estimator);
+  await repeat('/admin/payments/arrange', { _id: payment!._id, payBy: receivedOn, note: `${marker} pays` }, estimator);
+  const proof = { fields: { paymentId: payment!._id, paidOn: receivedOn }, file: await createSolidColourImage().png().toBuffer() };
+  const order = await repeat('/user/orders/proof', {}, customer, proof);
+  const { payments } = order as OutputOf<'/user/orders/get'>['response'];
+  await repeat('/admin/proofs/dismiss', { _id: payments[0]!.proof!._id, reason: `Not ${marker}` }, estimator);
   const money = { orderId: _id, receivedOn, way: 'eft', bankReference: person.fullName };
   const receipt = await repeat('/admin/receipts/record', { ...money, amountCents: totalCents + 2, note: `${marker} paid` }, estimator);
   await repeat('/admin/receipts/refund', { orderId: _id, amountCents: 1, paidOn: receivedOn, reason: `${marker} asked` }, owner);

@@ -97,6 +97,8 @@ const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/orders/get': async () => ({
     _id: await createOrder(shop, callers['owner']!, { _id: await createQuote(), stoneId, customer: customerA }),
   }),
+  '/user/orders/message': async () => ({ _id: await createOrderOfA(), message: 'Hello' }),
+  '/user/orders/ask_cancel': async () => ({ _id: await createOrderOfA(), reason: 'Moving' }),
   '/user/documents/link': async () => ({ documentId: await createDocument() }),
   '/user/uploads/link': async () => ({ path: await createUpload() }),
   '/user/sessions/revoke': async () => ({ _id: await createSession() }),
@@ -160,6 +162,7 @@ for (const path of ['/user/proof', '/user/second_factor/begin', '/user/passkey/b
 
 /** Endpoints that are tested beside their services, and the reason. */
 const separatelyTestedPaths: Partial<Record<EndpointPath, string>> = {
+  '/user/orders/proof': 'receives a file',
   '/logout': 'ends the session of its caller',
   '/user/account/delete': 'deletes its caller',
   '/user/password/change': 'ends the other sessions of its caller',

@@ -249,6 +249,7 @@ export interface Notifications {
   id: string;
   kind: string;
   link: Generated<string>;
+  orderId: string | null;
   quoteId: string | null;
   readAt: Timestamp | null;
   title: string;
@@ -283,13 +284,16 @@ export interface OrderEvents {
 
 export interface Orders {
   assigneeId: string | null;
+  cancelAskedAt: Timestamp | null;
   createdAt: Timestamp;
   heldOn: Timestamp | null;
   heldStatus: OrderStatus | null;
   id: string;
+  keptAt: Timestamp | null;
   leadTimeDays: number;
   number: string;
-  quoteId: string;
+  quoteId: string | null;
+  remindersFrom: Timestamp | null;
   status: Generated<OrderStatus>;
   stone: string;
   totalCents: number;
@@ -315,6 +319,7 @@ export interface Outbox {
   lastError: string | null;
   nextAttemptAt: Timestamp | null;
   number: Generated<number>;
+  orderId: string | null;
   params: Json | null;
   quoteId: string | null;
   recipient: string;
@@ -399,8 +404,29 @@ export interface PaymentMoney {
   receivedCents: number | null;
 }
 
+export interface PaymentProofs {
+  createdAt: Timestamp;
+  dismissedAt: Timestamp | null;
+  dismissedBy: string | null;
+  dismissReason: Generated<string>;
+  id: string;
+  paidOn: Timestamp;
+  pausedUntil: Timestamp;
+  paymentId: string;
+  receiptId: string | null;
+  uploadId: string | null;
+}
+
+export interface PaymentReminders {
+  createdAt: Timestamp;
+  paymentId: string;
+  step: number;
+}
+
 export interface Payments {
   amountCents: number;
+  arrangementNote: Generated<string>;
+  disputeReason: Generated<string>;
   dueDays: number;
   dueOn: Timestamp | null;
   dueStatus: OrderStatus;
@@ -408,6 +434,9 @@ export interface Payments {
   isVoid: Generated<boolean>;
   milestone: string;
   orderId: string;
+  otherInvoiceNumber: string | null;
+  otherInvoiceOn: Timestamp | null;
+  payBy: Timestamp | null;
   position: Generated<number>;
   reference: string;
 }
@@ -604,7 +633,8 @@ export interface QuoteMessages {
   id: string;
   line: string | null;
   lineLabel: string | null;
-  quoteId: string;
+  orderId: string | null;
+  quoteId: string | null;
   userId: string | null;
 }
 
@@ -903,6 +933,7 @@ export interface Uploads {
   mimeType: string;
   name: string;
   network: string | null;
+  orderId: string | null;
   path: string;
   quoteId: string | null;
   storageKey: string;
@@ -971,6 +1002,8 @@ export interface DB {
   passwordLinks: PasswordLinks;
   passwordResetCodes: PasswordResetCodes;
   paymentMoney: PaymentMoney;
+  paymentProofs: PaymentProofs;
+  paymentReminders: PaymentReminders;
   payments: Payments;
   pictures: Pictures;
   priceBookLines: PriceBookLines;

@@ -16,6 +16,7 @@ export type JobPayloads = {
   send_email: { mailId: string };
   send_due_emails: Record<string, never>;
   send_password_code: { codeId: string };
+  send_payment_reminders: Record<string, never>;
   delete_unused_uploads: Record<string, never>;
   delete_files: { keys: string[] };
   delete_email_files: { fileNames: string[] };

@@ -7,8 +7,13 @@ import type { JobPayloads } from './enqueue.ts';
 export type JobHandlers = { [Name in keyof JobPayloads]: (payload: JobPayloads[Name], helpers: JobHelpers) => Promise<void> };
 export type JobHandlersFor<Names extends keyof JobPayloads> = Pick<JobHandlers, Names>;
 
-/** The schedule of recurring jobs, as a crontab of graphile-worker. */
-export const schedule = '17 * * * * delete_unused_uploads\n37 * * * * delete_expired_data\n* * * * * send_due_emails';
+/** The schedule of recurring jobs in UTC, as a crontab of graphile-worker. Reminders are sent from 09:12 to 17:12 in Cape Town. */
+export const schedule = [
+  '17 * * * * delete_unused_uploads',
+  '37 * * * * delete_expired_data',
+  '* * * * * send_due_emails',
+  '12 7-15 * * * send_payment_reminders',
+].join('\n');
 
 /** Creates the task list for graphile-worker. Errors of jobs are logged and stored in `last_error`, so the values of rows are removed. */
 export function createTaskList(jobs: JobHandlers): TaskList {

@@ -4,7 +4,8 @@ import { orderListTabs, orderSorts } from '#domain/orders/order-list.ts';
 import { orderStatusSequence } from '#domain/orders/order-lifecycle.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { permissions } from '#domain/accounts/staff.ts';
-import { expectedVersion, idInput } from '#contract/admin/admin.schemas.ts';
+import { expectedVersion } from '#contract/admin/admin.schemas.ts';
+import { adminQuoteMessage } from '#contract/admin/quotes/quote.endpoints.ts';
 import { orderEvent, orderMoney, orderPayment } from '#contract/account/orders.endpoints.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, phoneSchema, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
@@ -53,19 +54,38 @@ const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
+const adminOrderPayment = orderPayment.extend({
+  /** The reason why the customer disputes the payment; '' without a dispute. Disputed payments have no reminders. */
+  disputeReason: z.string(),
+  /** The day until which the customer agreed to pay, and a note; null without an arrangement. */
+  arrangement: z.object({ payBy: day, note: z.string() }).nullable(),
+  /** The invoice that was issued elsewhere, before the business used this system. */
+  otherInvoice: z.object({ number: z.string(), issuedOn: day }).nullable(),
+  /** The days on which reminders were sent, oldest first. */
+  reminders: z.array(z.object({ step: z.int(), sentAt: z.iso.datetime() })),
+});
+export type AdminOrderPayment = z.infer<typeof adminOrderPayment>;
+
 export const adminOrder = adminOrderRow.omit({ customer: true }).extend({
   customer: orderCustomer,
-  quote: z.object({ _id: z.string(), number: z.string() }),
+  /** Null for an order that staff entered, which began before the business used this system. */
+  quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
   site: z.object({ line1: z.string(), suburb: z.string(), city: z.string() }),
   leadTimeDays: z.int(),
   areas: z.array(z.object({ _id: z.string(), name: z.string() })),
   money: orderMoney,
-  payments: z.array(orderPayment),
+  payments: z.array(adminOrderPayment),
   receipts: z.array(receipt),
   documents: z.array(z.object({ _id: z.string(), name: z.string(), createdAt: z.iso.datetime() })),
   history: z.array(orderEvent.extend({ note: z.string(), by: z.string().nullable() })),
   heldOn: day.nullable(),
   objectedAt: z.iso.datetime().nullable(),
+  /** The time at which the customer asked to cancel the order; null if not. */
+  cancelAskedAt: z.iso.datetime().nullable(),
+  /** The time at which staff kept the order after an objection or a request to cancel; null if not. */
+  keptAt: z.iso.datetime().nullable(),
+  /** The conversation since the quote request, oldest first. */
+  messages: z.array(adminQuoteMessage),
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 const changeErrors = ['not_found', 'version_stale', 'order_on_hold', 'order_closed'] as const;
@@ -86,9 +106,10 @@ export const adminOrderEndpoints = {
   }),
 
   '/admin/orders/get': defineEndpoint({
-    summary: 'Returns an order with its customer, payments, receipts, documents and history.',
+    summary: 'Returns an order with its customer, payments, receipts, documents, conversation and history.',
     access,
-    input: idInput,
+    /** The id or number of the order. */
+    input: z.object({ _id: optionalId, number: textOrEmpty(30) }),
     response: adminOrder,
     errors: ['not_found'],
   }),

@@ -219,14 +219,17 @@ create trigger quote_events_before_delete_refuse before delete on quote_events
 
 create table quote_messages (
   id uuid primary key,
-  quote_id uuid not null references quotes on delete cascade,
+  -- The conversation of a quote goes on with its order. Messages about an order without a quote have the order instead.
+  quote_id uuid references quotes on delete cascade,
+  order_id uuid,
   user_id uuid references users,
   from_staff boolean not null,
   body_text text not null,
   -- The line of a revision that the message is about, for example `1.3`, and its label at that time.
   line text,
   line_label text,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  constraint quote_messages_subject_check check (num_nonnulls(quote_id, order_id) = 1)
 );
 create index quote_messages_quote_id_idx on quote_messages (quote_id);
 

@@ -1,4 +1,4 @@
--- Files of quotes. Uploads without a quote are deleted after 48 hours.
+-- Files of quotes and orders. Uploads without either are deleted after 48 hours.
 create table uploads (
   id uuid primary key,
   path text not null unique,
@@ -8,13 +8,16 @@ create table uploads (
   bytes integer not null check (bytes > 0),
   user_id uuid references users,
   quote_id uuid references quotes on delete cascade,
+  -- The order of a proof of payment.
+  order_id uuid,
   -- The hashed network of the sender of an unclaimed upload. Beyond the budget for all unclaimed uploads, the network that holds most of them
-  -- loses its oldest. Null for uploads of a quote and of staff, which are never removed for the budget.
+  -- loses its oldest. Null for claimed uploads and those of staff, which are never removed for the budget.
   network text,
   created_at timestamptz not null default now()
 );
 create index uploads_quote_id_idx on uploads (quote_id);
-create index uploads_unclaimed_idx on uploads (created_at) where quote_id is null;
+create index uploads_order_id_idx on uploads (order_id) where order_id is not null;
+create index uploads_unclaimed_idx on uploads (created_at) where quote_id is null and order_id is null;
 
 -- Rejects changes of the file that proves an acceptance. A merge of accounts may change its owner, and an erasure may change its name.
 create function refuse_change_of_proof() returns trigger language plpgsql as $$

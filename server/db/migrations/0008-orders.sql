@@ -11,7 +11,8 @@ create type payment_method as enum ('eft', 'payshap', 'card', 'cash', 'other');
 create table orders (
   id uuid primary key,
   number text not null unique,
-  quote_id uuid not null unique references quotes,
+  -- Null for an order that staff entered, which began before the business used this system.
+  quote_id uuid unique references quotes,
   user_id uuid not null references users,
   status order_status not null default 'awaiting_deposit',
   -- The stone or service as accepted.
@@ -22,6 +23,11 @@ create table orders (
   -- The status to continue with after a hold, and the day from which nothing falls due; null unless the order is on hold.
   held_status order_status,
   held_on date,
+  -- Reminders of earlier days are not sent: the day on which the order was entered, or resumed after a hold.
+  reminders_from date,
+  -- When the customer asked to cancel the order, and when staff kept it after that or after an objection to its acceptance.
+  cancel_asked_at timestamptz,
+  kept_at timestamptz,
   assignee_id uuid references users,
   version integer not null default 1,
   created_at timestamptz not null,
@@ -32,7 +38,7 @@ create index orders_assignee_id_idx on orders (assignee_id) where assignee_id is
 create index orders_user_id_created_at_idx on orders (user_id, created_at desc, id desc);
 
 create trigger orders_before_change_refuse before update or delete on orders
-  for each row execute function refuse_change_except('user_id', 'status', 'held_status', 'held_on', 'assignee_id', 'version');
+  for each row execute function refuse_change_except('user_id', 'status', 'held_status', 'held_on', 'reminders_from', 'cancel_asked_at', 'kept_at', 'assignee_id', 'version');
 create trigger orders_before_update_version before update on orders for each row execute function increment_version();
 create trigger orders_before_truncate_refuse before truncate on orders for each statement execute function refuse_truncate();
 
@@ -62,12 +68,21 @@ create table payments (
   is_void boolean not null default false,
   -- Null until the order reaches `due_status`.
   due_on date,
-  position integer not null default 0
+  -- While a payment is disputed, no reminder is sent; empty without a dispute.
+  dispute_reason text not null default '',
+  -- The day until which the customer agreed to pay, and a note about it; null without an arrangement.
+  pay_by date,
+  arrangement_note text not null default '',
+  -- The invoice that the business issued before it used this system. The payment is not invoiced again.
+  other_invoice_number text,
+  other_invoice_on date,
+  position integer not null default 0,
+  constraint payments_other_invoice_check check ((other_invoice_number is null) = (other_invoice_on is null))
 );
 create index payments_order_id_idx on payments (order_id);
 
 create trigger payments_before_change_refuse before update or delete on payments
-  for each row execute function refuse_change_except('is_void', 'due_on');
+  for each row execute function refuse_change_except('is_void', 'due_on', 'dispute_reason', 'pay_by', 'arrangement_note');
 create trigger payments_before_truncate_refuse before truncate on payments for each statement execute function refuse_truncate();
 
 create table order_events (
@@ -110,6 +125,47 @@ create trigger receipts_before_change_refuse before update or delete on receipts
   for each row execute function refuse_change_except_clearing('note');
 create trigger receipts_before_truncate_refuse before truncate on receipts for each statement execute function refuse_truncate();
 
+-- The evidence of a transfer, which a customer uploaded for a payment. It is not money.
+create table payment_proofs (
+  id uuid primary key,
+  payment_id uuid not null references payments,
+  -- Null after the erasure of the customer.
+  upload_id uuid references uploads on delete set null,
+  -- The day of the transfer, as the customer entered it.
+  paid_on date not null,
+  -- The last day without reminders.
+  paused_until date not null,
+  -- The money that staff recorded for it, unless that entry was reversed.
+  receipt_id uuid references receipts,
+  dismissed_at timestamptz,
+  dismissed_by uuid references users,
+  dismiss_reason text not null default '',
+  created_at timestamptz not null,
+  constraint payment_proofs_dismissed_check check ((dismissed_at is null) = (dismissed_by is null))
+);
+create index payment_proofs_payment_id_idx on payment_proofs (payment_id);
+create unique index payment_proofs_open_key on payment_proofs (payment_id) where receipt_id is null and dismissed_at is null;
+
+create trigger payment_proofs_before_change_refuse before update or delete on payment_proofs
+  for each row execute function refuse_change_except('upload_id', 'receipt_id', 'dismissed_at', 'dismissed_by', 'dismiss_reason');
+create trigger payment_proofs_before_truncate_refuse before truncate on payment_proofs for each statement execute function refuse_truncate();
+
+-- The reminders of each payment: one for each step, in days after the due date.
+create table payment_reminders (
+  payment_id uuid not null references payments,
+  step integer not null,
+  created_at timestamptz not null,
+  primary key (payment_id, step)
+);
+
+create trigger payment_reminders_before_change_refuse before update or delete on payment_reminders
+  for each row execute function refuse_change_except();
+
+-- The files of payments, and the messages of orders without a quote.
+alter table uploads add foreign key (order_id) references orders on delete cascade;
+alter table quote_messages add foreign key (order_id) references orders on delete cascade;
+create index quote_messages_order_id_idx on quote_messages (order_id) where order_id is not null;
+
 -- What each payment has. Money fills the payments of an order in their order, whatever reference it came with. The same as `deriveOrderMoney` of
 -- domain/orders/order-money.ts.
 create view payment_money as
@@ -125,10 +181,17 @@ from (
 
 -- Notifies open pages of the back office.
 create function notify_order_change() returns trigger language plpgsql as $$
+declare
+  changed constant jsonb := to_jsonb(new);
 begin
-  perform notify_staff('orders', case tg_table_name when 'orders' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'order_id' end);
+  perform notify_staff('orders', case tg_table_name
+    when 'orders' then changed ->> 'id'
+    when 'payment_proofs' then (select order_id::text from payments where id = (changed ->> 'payment_id')::uuid)
+    else changed ->> 'order_id' end);
   return null;
 end
 $$;
 create trigger orders_after_change_notify after insert or update on orders for each row execute function notify_order_change();
 create trigger receipts_after_insert_notify after insert on receipts for each row execute function notify_order_change();
+create trigger payments_after_update_notify after update on payments for each row execute function notify_order_change();
+create trigger payment_proofs_after_change_notify after insert or update on payment_proofs for each row execute function notify_order_change();

@@ -31,6 +31,7 @@ create table outbox (
   -- When staff marked a failed email as handled.
   dismissed_at timestamptz,
   quote_id uuid references quotes on delete cascade,
+  order_id uuid references orders on delete cascade,
   -- The account that the email is about: its recipient, or the customer of an email to the business.
   user_id uuid references users on delete cascade,
   -- An email about a contact message has no user_id: the owner of the message can change.
@@ -48,6 +49,7 @@ create index outbox_contact_message_id_idx on outbox (contact_message_id) where 
 create index outbox_created_at_idx on outbox (created_at desc);
 create index outbox_failed_idx on outbox (created_at desc) where status = 'failed' and dismissed_at is null;
 create index outbox_kind_idx on outbox (kind, created_at desc);
+create index outbox_order_id_idx on outbox (order_id) where order_id is not null;
 create index outbox_quote_id_idx on outbox (quote_id) where quote_id is not null;
 create index outbox_search_trgm_idx on outbox using gin (fold_text(recipient || ' ' || subject) gin_trgm_ops);
 create index outbox_user_id_idx on outbox (user_id);

@@ -9,8 +9,10 @@ create table notifications (
   link text not null default '',
   read_at timestamptz,
   quote_id uuid references quotes on delete cascade,
+  order_id uuid references orders on delete cascade,
   created_at timestamptz not null default now()
 );
+create index notifications_order_id_idx on notifications (order_id) where order_id is not null;
 create index notifications_quote_id_idx on notifications (quote_id) where quote_id is not null;
 create index notifications_user_id_created_at_idx on notifications (user_id, created_at desc);
 

@@ -79,6 +79,9 @@ const createPageButton = (label: string, url: string, isVerified: boolean): Bloc
 export const createQuoteButton = (label: string, quoteId: string, publicUrl: string, isVerified: boolean): Block =>
   createPageButton(label, publicUrl + getCustomerQuoteLink(quoteId), isVerified);
 
+/** A paragraph of each email about a payment, because fraudsters send false bank details. */
+export const bankDetailsNotice = 'Our bank details are only on the page of your order, when you are signed in. They never change by email.';
+
 /** Creates a button that opens an order, like `createQuoteButton`. */
 export const createOrderButton = (label: string, orderId: string, publicUrl: string, isVerified: boolean): Block =>
   createPageButton(label, publicUrl + getCustomerOrderLink(orderId), isVerified);

@@ -18,27 +18,47 @@ export const isVerifiedAddress = async (trx: Transaction, address: string): Prom
 export const lockSpamFlag = async (trx: Transaction, quoteId: string): Promise<boolean> =>
   (await sql<{ spam: boolean }>`select spam from quotes where id = ${quoteId} for key share`.execute(trx)).rows[0]?.spam ?? false;
 
-/** Locks the quote of a queued message, like `lockSpamFlag`. Messages about other records have no quote. */
+/**
+ * Locks the quote of a queued message, like `lockSpamFlag`; for an order without a quote, its customer. Messages about other records have
+ * neither.
+ */
 export async function lockQuoteOfMessage(trx: Transaction, params: MessageParams<QueuedKind>): Promise<void> {
-  const { quoteId, eventId, messageId, orderEventId, receiptId } = params as Partial<
-    Record<'quoteId' | 'eventId' | 'messageId' | 'orderEventId' | 'receiptId', string>
+  const ids = params as Partial<
+    Record<'quoteId' | 'eventId' | 'messageId' | 'orderEventId' | 'receiptId' | 'proofId' | 'paymentId', string>
   >;
-  const selections = [
-    quoteId && sql`${quoteId}::uuid`,
-    eventId && sql`(select quote_id from quote_events where id = ${eventId})`,
-    messageId && sql`(select quote_id from quote_messages where id = ${messageId})`,
-    orderEventId && sql`(select o.quote_id from order_events e join orders o on o.id = e.order_id where e.id = ${orderEventId})`,
-    receiptId && sql`(select o.quote_id from receipts r join orders o on o.id = r.order_id where r.id = ${receiptId})`,
-  ];
-  for (const selection of selections) if (selection) await sql`select 1 from quotes where id = ${selection} for key share`.execute(trx);
+  const orders = [
+    ids.orderEventId && sql`select order_id from order_events where id = ${ids.orderEventId}`,
+    ids.receiptId && sql`select order_id from receipts where id = ${ids.receiptId}`,
+    ids.proofId && sql`select p.order_id from payment_proofs f join payments p on p.id = f.payment_id where f.id = ${ids.proofId}`,
+    ids.paymentId && sql`select order_id from payments where id = ${ids.paymentId}`,
+    ids.messageId && sql`select order_id from quote_messages where id = ${ids.messageId}`,
+  ].filter((selection) => selection !== undefined && selection !== '');
+  const quotes = [
+    ids.quoteId && sql`select ${ids.quoteId}::uuid`,
+    ids.eventId && sql`select quote_id from quote_events where id = ${ids.eventId}`,
+    ids.messageId && sql`select quote_id from quote_messages where id = ${ids.messageId}`,
+    ...orders.map((selection) => sql`select quote_id from orders where id = (${selection})`),
+  ].filter((selection) => selection !== undefined && selection !== '');
+  for (const selection of quotes) await sql`select 1 from quotes where id = (${selection}) for key share`.execute(trx);
+  for (const selection of orders)
+    await sql`select 1 from users where id = (select user_id from orders where id = (${selection}) and quote_id is null) for share`.execute(
+      trx,
+    );
 }
 
-/** Lists the staff to notify about a quote: the active assignee, or all staff to whom quotes can be assigned if there is none. */
-export const listStaffForQuote = async (trx: Transaction, quoteId: string): Promise<string[]> =>
+/** The records that a message is about. */
+export type MessageSubject = { quoteId: string | null; orderId: string | null };
+
+/**
+ * Lists the staff to notify about an order or quote: its active assignee, or all staff to whom it can be assigned if there is none. An order
+ * without an assignee has that of its quote.
+ */
+export const listResponsibleStaff = async (trx: Transaction, { quoteId, orderId }: MessageSubject): Promise<string[]> =>
   (
-    await sql<{ id: string }>`with staff as (select u.id from users u where ${canBeAssigned('u', 'quotes')})
-      select s.id from staff s, quotes q
-      where q.id = ${quoteId} and (s.id = q.assignee_id or not exists (select 1 from staff a where a.id = q.assignee_id))`.execute(trx)
+    await sql<{ id: string }>`with staff as (select u.id from users u where ${canBeAssigned('u', orderId === null ? 'quotes' : 'orders')}),
+      assignee as (select id from staff where id = coalesce(
+        (select assignee_id from orders where id = ${orderId}::uuid), (select assignee_id from quotes where id = ${quoteId}::uuid)))
+      select id from staff where id in (select id from assignee) or not exists (select from assignee)`.execute(trx)
   ).rows.map(({ id }) => id);
 
 export async function listPreferences(db: Db | Transaction, userId: string): Promise<MessagePreference[]> {

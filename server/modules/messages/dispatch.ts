@@ -22,7 +22,7 @@ type QueuedMessage = { params?: MessageParams<QueuedKind> };
 const toReferenceColumns = (about: MessageReferences | null) => {
   if (about === null) return {};
   if ('contactMessageId' in about) return about;
-  return { userId: about.userId, quoteId: about.quoteId ?? null, accountMergeId: about.mergeId ?? null };
+  return { userId: about.userId, quoteId: about.quoteId ?? null, orderId: about.orderId ?? null, accountMergeId: about.mergeId ?? null };
 };
 
 /** Inserts an email into the outbox, with the content for its recipient, and the job that sends it. @returns undefined if its key exists */
@@ -58,15 +58,15 @@ async function insertEmail(
 const isEnabled = async (trx: Transaction, userId: string, kind: MessageKind, channel: MessageChannel): Promise<boolean> =>
   isMessageEnabled(await store.listPreferences(trx, userId), kind, channel);
 
-/** Stores the notification for the recipient, or for each staff member who is responsible for the quote. */
-async function insertNotifications(trx: Transaction, { kind, key, userId, notification }: OutgoingMessage, quoteId: string | null) {
+/** Stores the notification for the recipient, or for each staff member who is responsible for the order or quote. */
+async function insertNotifications(trx: Transaction, { kind, key, userId, notification }: OutgoingMessage, subject: store.MessageSubject) {
   if (notification === undefined) return;
   const { title, text: bodyText, link } = notification;
-  const recipientIds = userId === undefined ? await store.listStaffForQuote(trx, quoteId!) : [userId];
+  const recipientIds = userId === undefined ? await store.listResponsibleStaff(trx, subject) : [userId];
   for (const recipientId of recipientIds) {
     // A message to several staff members has a notification for each.
     const dedupeKey = userId === undefined ? `${kind}:${key}:${recipientId}` : `${kind}:${key}`;
-    const row = { id: createId(), userId: recipientId, quoteId, kind, dedupeKey, title, bodyText, link };
+    const row = { id: createId(), userId: recipientId, ...subject, kind, dedupeKey, title, bodyText, link };
     if (await isEnabled(trx, recipientId, kind, 'site')) await store.insertNotification(trx, row);
   }
 }
@@ -78,10 +78,10 @@ async function insertNotifications(trx: Transaction, { kind, key, userId, notifi
  */
 export async function dispatch(trx: Transaction, message: OutgoingMessage, queued: QueuedMessage = {}): Promise<string | undefined> {
   const { kind, about, userId, email, announcedEventId } = message;
-  const quoteId = about !== null && 'quoteId' in about ? about.quoteId : undefined;
+  const { quoteId = null, orderId = null }: Partial<store.MessageSubject> = about !== null && 'userId' in about ? about : {};
   // The job has locked the quote of a queued message before loading it. The quote of any other message is locked here.
-  const isSpam = quoteId !== undefined && (await store.lockSpamFlag(trx, quoteId));
-  await insertNotifications(trx, message, quoteId ?? null);
+  const isSpam = quoteId !== null && (await store.lockSpamFlag(trx, quoteId));
+  await insertNotifications(trx, message, { quoteId, orderId });
   if (isSpam) return undefined;
   if (announcedEventId !== undefined) await store.markAnnounced(trx, announcedEventId, true);
   if (!email?.to || (userId !== undefined && !(await isEnabled(trx, userId, kind, 'email')))) return undefined;

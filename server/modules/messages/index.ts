@@ -14,6 +14,7 @@ import { createQueuedMessages } from './queued-messages.ts';
 
 export { createAccountMessage, type EmailRecipient } from './account-message.ts';
 export {
+  bankDetailsNotice,
   createButton,
   createFields,
   createGreeting,

@@ -7,7 +7,9 @@ import type { Content } from './content.ts';
  * The user and the records that an email is about. Exports and erasures find emails by these columns of the outbox.
  * `userId`: the account of the recipient, or of the customer for email to the business. `mergeId`: the merge of accounts in the email.
  */
-export type MessageReferences = { userId: string; quoteId?: string; mergeId?: string } | { contactMessageId: string };
+export type MessageReferences =
+  | { userId: string; quoteId?: string | null; orderId?: string; mergeId?: string }
+  | { contactMessageId: string };
 
 /** A message to one person or to the business: a notification, an email, or both. */
 export type OutgoingMessage = {
@@ -18,7 +20,7 @@ export type OutgoingMessage = {
   about: MessageReferences | null;
   /**
    * The account that gets the notification. Its preferences apply. Without it, the notification is sent to the staff who are responsible
-   * for the quote.
+   * for the order or quote.
    */
   userId?: string;
   /** `link` is a path on this site. */

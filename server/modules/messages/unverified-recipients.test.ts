@@ -5,6 +5,7 @@ import { getMessageFacts, messageKindNames } from '#domain/messages/message-kind
 import { createSmtpOutbox } from '#test/create-test-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
 import {
   findEmail,
@@ -87,6 +88,18 @@ async function changeOrder(user: TestUser): Promise<void> {
   const receivedOn = toLocalDate(shop.clock.now());
   const bankReference = createHostileText('bank reference');
   await shop.call('/admin/receipts/record', { orderId, amountCents: 100, receivedOn, way: 'eft', bankReference }, estimator);
+  const fields = { paymentId: result[0]!.payments[0]!._id, paidOn: receivedOn };
+  const pictures = [await createSolidColourImage().png().toBuffer()];
+  const uploaded = await shop.postForm('/user/orders/proof', { fields, pictures, fileField: 'proof' }, { token: user.token });
+  expect(uploaded.statusCode, uploaded.body).toBe(200);
+  await shop.runJobs();
+  const { proof } = (await shop.call('/admin/orders/get', { _id: orderId }, estimator)).response.payments[0]!;
+  await shop.call('/admin/proofs/dismiss', { _id: proof!._id, reason: 'An answer by staff' }, estimator);
+  // The first reminder is sent two days before the payment is due.
+  shop.clock.move(dayMs);
+  await shop.pool.query("select graphile_worker.add_job('send_payment_reminders')");
+  await shop.runJobs();
+  shop.clock.move(-dayMs);
 }
 
 async function acceptAndAskForChanges(user: TestUser): Promise<void> {

@@ -1,15 +1,24 @@
+import { orderActionEndpoints } from '#contract/account/order-actions.endpoints.ts';
 import { orderEndpoints } from '#contract/account/orders.endpoints.ts';
+import { adminOrderActionEndpoints } from '#contract/admin/orders/order-actions.endpoints.ts';
 import { adminOrderEndpoints } from '#contract/admin/orders/orders.endpoints.ts';
 import { receiptEndpoints } from '#contract/admin/orders/receipts.endpoints.ts';
 import type { Clock } from '#server/adapters/clock.ts';
+import { createChange } from '#server/crud/command.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
+import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createOrderDetails } from './admin/order-details.service.ts';
 import { createOrderList } from './admin/order-list.service.ts';
 import { createOrderStatusService } from './admin/order-status.service.ts';
+import { createPaymentFollowUp } from './admin/payment-follow-up.service.ts';
 import { createReceipts } from './admin/receipts.service.ts';
-import { createOrderCommand } from './order-command.ts';
+import { createConversation } from './conversation.service.ts';
+import { createOrderCommand, createOwnOrderCommand, type OrderChange } from './order-command.ts';
 import { createOrdersService } from './orders.service.ts';
+import { sendPaymentReminders } from './jobs/send-payment-reminders.ts';
+import { createPaymentProofs } from './payment-proofs.service.ts';
 
 export { createOrder } from './create-order.ts';
 export { orderMessages } from './messages/order-messages.ts';
@@ -17,12 +26,17 @@ export { hasOrder, orderNumberSql } from './order-fragments.store.ts';
 export { listOpenOrderNumbers, ordersPersonalData } from './orders-personal-data.store.ts';
 
 /** Creates the endpoint handlers of orders, their statuses and their money. */
-export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
+export function createOrdersModule({ db, clock, uploads }: { db: Db; clock: Clock; uploads: UploadsService }) {
   const orders = createOrdersService({ db, clock });
   const runCommand = createOrderCommand(db);
   const details = createOrderDetails({ clock });
+  const runOwnCommand = createOwnOrderCommand(db);
+  const change: OrderChange = createChange(runCommand, (trx, _id) => details.get(trx, { _id }));
+  const conversation = createConversation({ clock, runCommand, runOwnCommand, change });
+  const proofs = createPaymentProofs({ db, clock, uploads, runOwnCommand });
+  const followUp = createPaymentFollowUp({ db, clock, change });
   const list = createOrderList({ db, clock });
-  const statusService = createOrderStatusService({ clock, runCommand, details });
+  const statusService = createOrderStatusService({ clock, change });
   const receipts = createReceipts({ db, clock, runCommand, details });
   const handlers = {
     ...serve(orderEndpoints, {
@@ -31,11 +45,29 @@ export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
     }),
     ...serve(adminOrderEndpoints, {
       '/admin/orders/list': (input) => list.list(input),
-      '/admin/orders/get': ({ _id }) => details.get(db, _id),
+      '/admin/orders/get': (input) => details.get(db, input),
       '/admin/orders/stage': (input, { currentUser, idempotencyKey }) => statusService.setStatus(currentUser, input, idempotencyKey),
       '/admin/orders/hold': (input, { currentUser, idempotencyKey }) => statusService.hold(currentUser, input, idempotencyKey),
       '/admin/orders/resume': (input, { currentUser, idempotencyKey }) => statusService.resume(currentUser, input, idempotencyKey),
       '/admin/orders/assign': (input, { currentUser }) => statusService.assign(currentUser, input),
+    }),
+    ...serve(orderActionEndpoints, {
+      '/user/orders/proof': async (_input, { currentUser, address, idempotencyKey: key, request }) => {
+        const { orderId } = await proofs.upload(currentUser, { request: request!, address, key });
+        return orders.getOwn(currentUser, { _id: orderId });
+      },
+      '/user/orders/message': (input, { currentUser, idempotencyKey }) => conversation.sendAsCustomer(currentUser, input, idempotencyKey),
+      '/user/orders/ask_cancel': async (input, { currentUser, idempotencyKey }) => {
+        await conversation.askToCancel(currentUser, input, idempotencyKey);
+        return orders.getOwn(currentUser, input);
+      },
+    }),
+    ...serve(adminOrderActionEndpoints, {
+      '/admin/orders/message': (input, { currentUser, idempotencyKey }) => conversation.sendAsStaff(currentUser, input, idempotencyKey),
+      '/admin/orders/keep': (input, { currentUser, idempotencyKey }) => conversation.keep(currentUser, input, idempotencyKey),
+      '/admin/proofs/dismiss': (input, { currentUser, idempotencyKey }) => followUp.dismissProof(currentUser, input, idempotencyKey),
+      '/admin/payments/dispute': (input, { currentUser, idempotencyKey }) => followUp.dispute(currentUser, input, idempotencyKey),
+      '/admin/payments/arrange': (input, { currentUser, idempotencyKey }) => followUp.arrange(currentUser, input, idempotencyKey),
     }),
     ...serve(receiptEndpoints, {
       '/admin/receipts/record': (input, { currentUser, idempotencyKey }) => receipts.record(currentUser, input, idempotencyKey),
@@ -43,5 +75,6 @@ export function createOrdersModule({ db, clock }: { db: Db; clock: Clock }) {
       '/admin/receipts/refund': (input, { currentUser, idempotencyKey }) => receipts.refund(currentUser, input, idempotencyKey),
     }),
   };
-  return { handlers };
+  const jobs: JobHandlersFor<'send_payment_reminders'> = { send_payment_reminders: () => sendPaymentReminders({ db, clock }) };
+  return { handlers, jobs };
 }

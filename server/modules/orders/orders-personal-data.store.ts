@@ -10,7 +10,7 @@ export const listOpenOrderNumbers = async (trx: Transaction, userIds: readonly s
       and (${isOrderOpen} or ${isOrderMoneyOpen}) order by o.number`.execute(trx)
   ).rows.map(({ number }) => number);
 
-/** Exports and transfers orders. An erasure does not delete orders, because they are records of a sale; it clears the notes of staff. */
+/** Exports and transfers orders. An erasure does not delete orders, because they are records of a sale; it clears the notes and reasons. */
 export const ordersPersonalData = {
   tables: { transferred: ['orders'], notTransferred: ['order_events'] },
 
@@ -20,6 +20,10 @@ export const ordersPersonalData = {
       sql`select to_jsonb(o) - 'user_id' - 'assignee_id' as data,
             (select json_agg(to_jsonb(a) - 'order_id' order by a.position) from order_areas a where a.order_id = o.id) as areas,
             (select json_agg(to_jsonb(p) - 'order_id' order by p.position) from payments p where p.order_id = o.id) as payments,
+            (select json_agg(to_jsonb(f) - 'dismissed_by' - 'upload_id' order by f.created_at) from payment_proofs f
+              join payments p on p.id = f.payment_id where p.order_id = o.id) as proofs,
+            (select json_agg(to_jsonb(m) order by m.created_at) from payment_reminders m
+              join payments p on p.id = m.payment_id where p.order_id = o.id) as reminders,
             (select json_agg(to_jsonb(r) - 'order_id' - 'recorded_by' order by r.created_at) from receipts r where r.order_id = o.id) as receipts,
             (select json_agg(to_jsonb(e) - 'order_id' - 'user_id' order by e.created_at) from order_events e where e.order_id = o.id) as events
           from orders o where o.user_id = ${id} order by o.created_at`,
@@ -31,6 +35,10 @@ export const ordersPersonalData = {
     await sql`update order_events e set note = '' from orders o where o.id = e.order_id and o.user_id = ${id} and e.note <> ''`.execute(
       trx,
     );
+    await sql`update payments p set dispute_reason = '', arrangement_note = '' from orders o where o.id = p.order_id and o.user_id = ${id}
+      and p.dispute_reason || p.arrangement_note <> ''`.execute(trx);
+    await sql`update payment_proofs f set dismiss_reason = '' from payments p join orders o on o.id = p.order_id
+      where p.id = f.payment_id and o.user_id = ${id} and f.dismiss_reason <> ''`.execute(trx);
     await sql`update receipts r set note = '' from orders o where o.id = r.order_id and o.user_id = ${id} and r.note <> ''`.execute(trx);
   },
 

@@ -1,12 +1,15 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { hasAskedToCancel } from '#domain/orders/order-dispute.ts';
 import { nextSteps } from '#domain/orders/next-step.ts';
 import { areBankDetailsComplete } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { toMessageDto } from '#server/modules/quotes/index.ts';
 import { getBankDetails } from '#server/modules/settings/index.ts';
+import { listOrderMessages } from './conversation.store.ts';
 import { getOrderMoney, listOrderMoney, toMoneyDto, toPaymentDtos, type LoadedOrderMoney } from './order-money.ts';
 import * as store from './orders.store.ts';
 
@@ -42,9 +45,10 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
       const order = await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');
-      const [money, { areas, events, documents }, bank] = await Promise.all([
+      const [money, { areas, events, documents }, messages, bank] = await Promise.all([
         getOrderMoney(db, order, clock.now()),
         store.listOrderRelations(db, order.id),
+        listOrderMessages(db, order),
         getBankDetails(db),
       ]);
       return {
@@ -60,6 +64,8 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
         })),
         bank: areBankDetailsComplete(bank) ? bank : null,
         history: events.map(({ status, createdAt }) => ({ status, createdAt: createdAt.toISOString() })),
+        messages: messages.map(toMessageDto),
+        cancelAskedAt: hasAskedToCancel(order) ? order.cancelAskedAt!.toISOString() : null,
       };
     },
   };

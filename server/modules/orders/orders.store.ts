@@ -16,7 +16,7 @@ export type NewPayment = {
 type NewOrder = {
   id: string;
   number: string;
-  quoteId: string;
+  quoteId: string | null;
   userId: string;
   stone: string;
   totalCents: number;
@@ -79,6 +79,8 @@ const orderColumns = [
   'o.leadTimeDays',
   'o.createdAt',
   sql<string | null>`o.held_on::text`.as('heldOn'),
+  'o.cancelAskedAt',
+  'o.keptAt',
   'ob.createdAt as objectedAt',
 ] as const;
 
@@ -91,16 +93,16 @@ export const findOwnOrder = (db: Db, userId: string, id: string) =>
   selectOrdersOfUser(db, userId).select(orderColumns).where('o.id', '=', id).executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
 
-/** Lists the payments of orders by position. */
-export const listPayments = (db: Db | Transaction, orderIds: readonly string[]) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'orderId', 'milestone', 'amountCents', 'reference', 'isVoid', 'dueStatus', 'dueDays'])
-    .select(sql<string | null>`due_on::text`.as('dueOn'))
-    .where((eb) => eb('orderId', '=', eb.fn.any(eb.val([...orderIds]))))
-    .orderBy('position')
-    .execute();
-export type PaymentRow = Awaited<ReturnType<typeof listPayments>>[number];
+/** Finds the time at which the customer objected to the acceptance of an order; null without an objection. */
+export const findObjectionTime = async (trx: Transaction, orderId: string): Promise<Date | null> =>
+  (
+    await trx
+      .selectFrom('acceptanceObjections as ob')
+      .innerJoin('quoteAcceptances as a', 'a.id', 'ob.acceptanceId')
+      .select('ob.createdAt')
+      .where('a.orderId', '=', orderId)
+      .executeTakeFirst()
+  )?.createdAt ?? null;
 
 /** Sums the receipts of orders, less reversals and refunds. Orders without receipts are left out. */
 export const sumReceipts = (db: Db | Transaction, orderIds: readonly string[]) =>

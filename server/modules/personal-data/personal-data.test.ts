@@ -7,6 +7,7 @@ import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { createFileOutbox } from '#server/modules/messages/outbox/file-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
+import { createSolidColourImage } from '#test/files.ts';
 import { verifyEmail } from '#test/credentials.ts';
 import { listTextColumns, addErasureMarkers } from '#test/erasure-markers.ts';
 import { startApp } from '#test/harness.ts';
@@ -64,6 +65,11 @@ const markers = {
   measuredArea: 'Room of Fanie',
   orderNote: 'Fanie was at home',
   receiptNote: 'Fanie was at home receipt',
+  proofReason: 'The proof shows another parrot',
+  disputeReason: 'The perch wobbles',
+  arrangementNote: 'Pays when Fanie is sold',
+  orderMessage: 'Is the perch ready?',
+  cancelReason: 'Fanie flew away',
 };
 const siteAddress = { line1: markers.street, line2: 'Gardens', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' };
 
@@ -152,6 +158,21 @@ async function acceptQuotes(user: TestUser): Promise<void> {
   await shop.call('/admin/orders/stage', { _id: orderId, stage: 'templated', note: markers.orderNote }, staff);
   const receivedOn = toLocalDate(shop.clock.now());
   await shop.call('/admin/receipts/record', { orderId, amountCents: 100, receivedOn, way: 'eft', note: markers.receiptNote }, staff);
+  await handlePayment(user, staff, orderId);
+}
+
+async function handlePayment(user: TestUser, staff: TestUser, orderId: string): Promise<void> {
+  const getPayment = async () => (await shop.call('/user/orders/get', { _id: orderId }, user)).response.payments[0]!;
+  const { _id: paymentId } = await getPayment();
+  const fields = { paymentId, paidOn: toLocalDate(shop.clock.now()) };
+  const pictures = [await createSolidColourImage().png().toBuffer()];
+  await shop.postForm('/user/orders/proof', { fields, pictures, fileField: 'proof' }, user);
+  await shop.runJobs();
+  await shop.call('/admin/proofs/dismiss', { _id: (await getPayment()).proof!._id, reason: markers.proofReason }, staff);
+  await shop.call('/admin/payments/dispute', { _id: paymentId, reason: markers.disputeReason }, staff);
+  await shop.call('/admin/payments/arrange', { _id: paymentId, payBy: fields.paidOn, note: markers.arrangementNote }, staff);
+  await shop.call('/user/orders/message', { _id: orderId, message: markers.orderMessage }, user);
+  await shop.call('/user/orders/ask_cancel', { _id: orderId, reason: markers.cancelReason }, user);
 }
 
 /** Sends two staff invitations to the address of the customer, which are not accepted. */

@@ -36,6 +36,8 @@ export { quoteMessages } from './messages/quote-messages.ts';
 export { createStatusMessage } from './messages/status-message.ts';
 export type { QuoteCommands } from './quote-command.ts';
 export { recordQuoteMessage, type LockedQuote } from './quote-history.store.ts';
+export { toAdminMessageDto } from './admin/quote-details.service.ts';
+export { toMessageDto } from './customer/customer-quotes.service.ts';
 export { toEstimateDto } from './quote-request.dto.ts';
 export { changeQuoteStatus } from './quote-status.ts';
 export { firstProductNameSql, siteStreetSql, siteSuburbSql, subjectNameSql } from './quote-fragments.store.ts';

@@ -15,6 +15,10 @@ import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { changeQuoteStatus } from './quote-status.ts';
 import { isOpen } from './quote-fragments.store.ts';
 
+/** SQL condition: the message `m` is about a quote or order of the customer, or the customer wrote it. */
+const isMessageOfCustomer = (id: string) => sql`(m.quote_id in (select id from quotes where user_id = ${id})
+  or m.order_id in (select id from orders where user_id = ${id}) or (m.user_id = ${id} and not m.from_staff))`;
+
 /** The statuses that customers can set. */
 const customerStatuses = statusChanges.filter(({ by }) => by === 'customer').map(({ to }) => to);
 
@@ -30,14 +34,14 @@ async function exportQuotes(db: Db, id: string) {
     ),
     listExportRows(
       db,
-      sql`select name, mime_type, bytes, quote_id, created_at from uploads
-          where user_id = ${id} or quote_id in (select id from quotes where user_id = ${id}) order by created_at`,
+      sql`select name, mime_type, bytes, quote_id, order_id, created_at from uploads
+          where user_id = ${id} or quote_id in (select id from quotes where user_id = ${id})
+            or order_id in (select id from orders where user_id = ${id}) order by created_at`,
     ),
     listExportRows(
       db,
-      sql`select m.quote_id, m.from_staff, m.body_text, m.line, m.line_label, m.created_at
-          from quote_messages m join quotes q on q.id = m.quote_id
-          where q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff) order by m.created_at`,
+      sql`select m.quote_id, m.order_id, m.from_staff, m.body_text, m.line, m.line_label, m.created_at from quote_messages m
+          where ${isMessageOfCustomer(id)} order by m.created_at`,
     ),
   ]);
   return { quotes: quotes.map(flattenData), files, messages };
@@ -77,8 +81,7 @@ const deleteViewsThatSearchFor = (trx: Transaction, { id, email, fullName }: Dat
 
 /** Deletes the texts about a customer's quotes, and the customer's messages about quotes of other accounts. */
 async function eraseTexts(trx: Transaction, id: string): Promise<void> {
-  await sql`delete from quote_messages m using quotes q
-    where q.id = m.quote_id and (q.user_id = ${id} or (m.user_id = ${id} and not m.from_staff))`.execute(trx);
+  await sql`delete from quote_messages m where ${isMessageOfCustomer(id)}`.execute(trx);
   const staffIds = new Set<string>();
   for (const table of ['quote_notes', 'quote_reminders', 'quote_read_markers']) {
     const { rows } = await sql<{ userId: string }>`delete from ${sql.table(table)} d using quotes q
@@ -133,7 +136,8 @@ export const quotesPersonalData = {
   async erase(trx, subject, now) {
     const { id } = subject;
     const { rows } = await sql<{ storageKey: string }>`delete from uploads f
-      where (f.user_id = ${id} or f.quote_id in (select q.id from quotes q where q.user_id = ${id}))
+      where (f.user_id = ${id} or f.quote_id in (select q.id from quotes q where q.user_id = ${id})
+          or f.order_id in (select o.id from orders o where o.user_id = ${id}))
         and not exists (select from quote_acceptances a where a.upload_id = f.id) returning f.storage_key`.execute(trx);
     await eraseTexts(trx, id);
     await deleteViewsThatSearchFor(trx, subject);
@@ -152,9 +156,11 @@ export const quotesPersonalData = {
 
   async transferBack(trx, transfer, rows) {
     const quotes = await moveQuotesBack(trx, transfer, rows);
-    // Files move with their quote, regardless of who uploaded them.
+    // Files move with their quote or order, regardless of who uploaded them.
     await sql`update uploads set user_id = ${transfer.to} where user_id = ${transfer.from}
-      and (quote_id = any(${quotes}::uuid[]) or (quote_id is null and id = any(${rows['uploads'] ?? []}::uuid[])))`.execute(trx);
+      and (quote_id = any(${quotes}::uuid[]) or order_id = any(${rows['orders'] ?? []}::uuid[])
+        or order_id in (select id from orders where quote_id = any(${quotes}::uuid[]))
+        or (quote_id is null and order_id is null and id = any(${rows['uploads'] ?? []}::uuid[])))`.execute(trx);
     // The target account of the merge was notified of these events; the owner of the quote was not.
     await sql`update quote_events set is_announced = false
       where is_announced and quote_id = any(${quotes}::uuid[]) and created_at >= ${transfer.mergedAt}`.execute(trx);

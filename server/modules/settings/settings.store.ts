@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#server/db/connection.ts';
 
-type SettingKey = 'general' | 'social' | 'home' | 'security' | 'icon' | 'sale' | 'bank';
+type SettingKey = 'general' | 'social' | 'home' | 'security' | 'icon' | 'sale' | 'bank' | 'payments' | 'calendar';
 export type SettingRow = { value: unknown; version: number };
 
 /** Finds the stored value and version of a setting. */

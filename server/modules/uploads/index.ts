@@ -11,8 +11,8 @@ import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { createUploads } from './uploads.service.ts';
 
 export { serveUploads } from './uploads.routes.ts';
-export type { UploadsService } from './uploads.service.ts';
-export { assignStaffUpload, claimUploads } from './uploads.store.ts';
+export type { CheckedUpload, UploadsService } from './uploads.service.ts';
+export { assignUpload, claimUploads } from './uploads.store.ts';
 
 type Dependencies = {
   db: Db;

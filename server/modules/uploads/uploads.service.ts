@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
+import type { MultipartParts } from '#contract/endpoint.ts';
 import { uploadEndpoints } from '#contract/public/uploads.endpoints.ts';
 import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
@@ -26,17 +27,21 @@ import * as store from './uploads.store.ts';
 const folder = 'uploads';
 const unclaimedTtlMs = unclaimedTtlHours * hourMs;
 
-const { files: filePart } = uploadEndpoints['/site/quotes/save/local/images'].multipart;
+type FilePart = MultipartParts['files'];
+const { files: quoteFilePart } = uploadEndpoints['/site/quotes/save/local/images'].multipart;
 
-/** `maxFiles` is higher than `filePart.maxCount`, so that several files get their own error instead of a parser error. */
-const partLimits = {
-  fileField: filePart.name,
-  maxFileBytes: filePart.maxBytes,
+/** `maxFiles` is higher than `maxCount` of the part, so that several files get their own error instead of a parser error. */
+const toPartLimits = ({ name, maxBytes }: FilePart) => ({
+  fileField: name,
+  maxFileBytes: maxBytes,
   maxReadBytes: 10 * 1024 * 1024,
   maxFiles: 3,
   maxFields: 10,
   maxFieldBytes: 10_000,
-};
+});
+
+/** A checked file of a user of the website. @property hint advice for the sender; empty for most files */
+export type CheckedUpload = { file: ReceivedFile; fields: Record<string, string>; hint: string };
 
 /** The sender of an upload. @property network the hashed network of a sender on the website; undefined for staff */
 type Sender = { userId: string | undefined; network?: string };
@@ -57,15 +62,16 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
   const links = createSignedLinks({ clock, cryptography }, 'upload link');
   const getOldestUnclaimed = (): Date => new Date(clock.now().getTime() - unclaimedTtlMs);
 
-  async function checkUpload({ files: received, error }: ReceivedUpload): Promise<ReceivedFile & { type: UploadType }> {
-    const { tooManyCode, tooLargeCode } = filePart;
-    if (error) throw toUploadError(error, { ...partLimits, tooManyCode, tooLargeCode: received.length > 0 ? tooManyCode : tooLargeCode });
+  async function checkUpload({ files: received, error }: ReceivedUpload, part: FilePart): Promise<ReceivedFile & { type: UploadType }> {
+    const { tooManyCode, tooLargeCode } = part;
+    if (error)
+      throw toUploadError(error, { fileField: part.name, tooManyCode, tooLargeCode: received.length > 0 ? tooManyCode : tooLargeCode });
     const [file] = received;
     if (file === undefined) throw createApiError('file_missing');
-    if (received.length > filePart.maxCount) throw createApiError(tooManyCode);
+    if (received.length > part.maxCount) throw createApiError(tooManyCode);
     if (file.size === 0) throw createApiError('file_empty');
     const type = await detectUploadType(file.path);
-    if (file.size > filePart.maxBytes) throw createApiError(tooLargeCode);
+    if (file.size > part.maxBytes) throw createApiError(tooLargeCode);
     return { ...file, type };
   }
 
@@ -109,11 +115,43 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
     return row.path;
   }
 
+  const toNetwork = (address: string): string => cryptography.mac('upload network', toClientNetwork(address));
+
+  /**
+   * Receives one file of a user of the website, within the rate limits of the address. The file is deleted after `work`.
+   * @param part the files of the endpoint
+   */
+  const receiveFile = <Result>(
+    request: FastifyRequest,
+    address: string,
+    part: FilePart,
+    work: (upload: CheckedUpload) => Promise<Result>,
+  ): Promise<Result> => {
+    const beforeReading = async (): Promise<void> => {
+      await limits.consume('upload_files', address);
+      await limits.assertNotExhausted('upload_bytes', address);
+    };
+    return receiver.receive(request, { ...toPartLimits(part), from: 'public', beforeReading }, async (upload) => {
+      // Rejected and broken uploads count too.
+      if (upload.files.length > 1) await limits.consume('upload_files', address, upload.files.length - 1);
+      await limits.consume('upload_bytes', address, upload.bodyBytes);
+      const { type, ...file } = await checkUpload(upload, part);
+      const hint = type === 'application/pdf' ? getPdfHint(await readFile(file.path, 'latin1')) : '';
+      return work({ file, fields: upload.fields, hint });
+    });
+  };
+
   return {
-    /** Stores a file of staff, for example a signed quote. @returns its public path */
-    async storeFile(file: ReceivedFile, userId: string): Promise<string> {
+    receiveFile,
+
+    /**
+     * Stores a file, for example a signed quote, which the caller then assigns to a record.
+     * @param address the IP address of a customer; undefined for staff
+     * @returns its public path
+     */
+    async storeFile(file: ReceivedFile, userId: string, address?: string): Promise<string> {
       await detectUploadType(file.path);
-      return storeUpload(file, { userId });
+      return storeUpload(file, { userId, ...(address !== undefined && { network: toNetwork(address) }) });
     },
 
     /**
@@ -121,38 +159,28 @@ export function createUploads({ db, log, files, clock, cryptography, limits, rec
      * @param address the IP address of the sender, for the rate limits
      * @returns the path for `pictures` of the quote request, and a hint for the sender; empty for most files
      */
-    receive(request: FastifyRequest, userId: string | undefined, address: string): Promise<{ path: string; hint: string }> {
-      const beforeReading = async (): Promise<void> => {
-        await limits.consume('upload_files', address);
-        await limits.assertNotExhausted('upload_bytes', address);
-      };
-      return receiver.receive(request, { ...partLimits, from: 'public', beforeReading }, async (upload) => {
-        // Rejected and broken uploads count too.
-        if (upload.files.length > 1) await limits.consume('upload_files', address, upload.files.length - 1);
-        await limits.consume('upload_bytes', address, upload.bodyBytes);
-        const { type, ...file } = await checkUpload(upload);
-        const hint = type === 'application/pdf' ? getPdfHint(await readFile(file.path, 'latin1')) : '';
-        const network = cryptography.mac('upload network', toClientNetwork(address));
-        return { path: await storeUpload(file, { userId, network }), hint };
-      });
-    },
+    receive: (request: FastifyRequest, userId: string | undefined, address: string): Promise<{ path: string; hint: string }> =>
+      receiveFile(request, address, quoteFilePart, async ({ file, hint }) => ({
+        path: await storeUpload(file, { userId, network: toNetwork(address) }),
+        hint,
+      })),
 
-    /** Returns a link to the file of a quote. Staff who work on quotes can open the files of all. */
+    /** Returns a link to the file of a quote or order. Staff who work on quotes or orders can open the files of all. */
     async createLink({ id: userId, role }: AuthenticatedUser, path: string): Promise<string> {
-      const isStaff = role !== 'customer' && hasPermission(role, 'quotes');
-      const isFound = isStaff ? (await store.findUpload(db, path)) !== undefined : await store.isUploadOfCustomer(db, path, userId);
-      if (!isFound) throw createApiError('not_found');
+      const upload = await store.findUpload(db, path);
+      const isPermitted = role !== 'customer' && hasPermission(role, upload?.orderId ? 'orders' : 'quotes');
+      if (upload === undefined || !(isPermitted || (await store.isUploadOfCustomer(db, path, userId)))) throw createApiError('not_found');
       return links.sign(path);
     },
 
     /**
      * Opens a file as a stream, so that slow downloads do not hold whole files in memory. An unclaimed file opens by its random name for 48
-     * hours, the file of a quote by a signed link.
+     * hours, a claimed file by a signed link.
      */
     async open(path: string, parameters: LinkParameters): Promise<StoredUpload> {
       const upload = await store.findUpload(db, path);
       if (upload === undefined) throw createApiError('not_found');
-      const isReadableByName = upload.quoteId === null && upload.createdAt > getOldestUnclaimed();
+      const isReadableByName = upload.quoteId === null && upload.orderId === null && upload.createdAt > getOldestUnclaimed();
       if (!isReadableByName && !links.isValid(path, parameters)) throw createApiError('not_found');
       const { storageKey, name, bytes } = upload;
       const mimeType = upload.mimeType as UploadType;

@@ -2,6 +2,9 @@ import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { Uploads } from '#server/db/tables.generated.ts';
 
+/** SQL condition: no quote or order has claimed the upload. */
+const isUnclaimed = sql<SqlBool>`(quote_id is null and order_id is null)`;
+
 export const insertUpload = (db: Db | Transaction, upload: Insertable<Uploads>): Promise<unknown> =>
   db.insertInto('uploads').values(upload).execute();
 
@@ -14,7 +17,7 @@ export async function deleteBeyondBudget(trx: Transaction, maxBytes: number): Pr
   const { total } = await trx
     .selectFrom('uploads')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), sql<number>`0`).as('total'))
-    .where('quoteId', 'is', null)
+    .where(isUnclaimed)
     .executeTakeFirstOrThrow();
   const storageKeys: string[] = [];
   let excess = total - maxBytes;
@@ -30,26 +33,30 @@ export async function deleteBeyondBudget(trx: Transaction, maxBytes: number): Pr
 const deleteOldestOfLargestNetwork = async (trx: Transaction): Promise<{ storageKey: string; bytes: number } | undefined> =>
   (
     await sql<{ storageKey: string; bytes: number }>`delete from uploads where id = (
-      select f.id from uploads f where f.quote_id is null and f.network = (
-        select network from uploads where quote_id is null and network is not null group by network order by sum(bytes) desc, network limit 1)
-      order by f.created_at, f.id limit 1) returning storage_key, bytes`.execute(trx)
+      select id from uploads where ${isUnclaimed} and network = (
+        select network from uploads where ${isUnclaimed} and network is not null group by network order by sum(bytes) desc, network limit 1)
+      order by created_at, id limit 1) returning storage_key, bytes`.execute(trx)
   ).rows[0];
 
 export const findUpload = (db: Db, path: string) =>
   db
     .selectFrom('uploads')
-    .select(['storageKey', 'name', 'mimeType', 'bytes', 'quoteId', 'createdAt'])
+    .select(['storageKey', 'name', 'mimeType', 'bytes', 'quoteId', 'orderId', 'createdAt'])
     .where('path', '=', path)
     .executeTakeFirst();
 
-/** Returns true if the upload is one of the customer's quotes, except the proof of an acceptance, which is for staff only. */
+/** Returns true if the upload is one of the customer's quotes or orders, except the proof of an acceptance, which is for staff only. */
 export const isUploadOfCustomer = async (db: Db, path: string, customerId: string): Promise<boolean> =>
   (await db
     .selectFrom('uploads as f')
-    .innerJoin('quotes as q', 'q.id', 'f.quoteId')
     .select('f.id')
     .where('f.path', '=', path)
-    .where('q.userId', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb.exists(eb.selectFrom('quotes as q').select('q.id').whereRef('q.id', '=', 'f.quoteId').where('q.userId', '=', customerId)),
+        eb.exists(eb.selectFrom('orders as o').select('o.id').whereRef('o.id', '=', 'f.orderId').where('o.userId', '=', customerId)),
+      ]),
+    )
     .where((eb) => eb.not(eb.exists(eb.selectFrom('quoteAcceptances as a').select('a.id').whereRef('a.uploadId', '=', 'f.id'))))
     .executeTakeFirst()) !== undefined;
 
@@ -76,7 +83,7 @@ export async function claimUploads(
     .updateTable('uploads')
     .set({ quoteId, userId, network: null })
     .where('path', 'in', [...paths])
-    .where('quoteId', 'is', null)
+    .where(isUnclaimed)
     .where((eb) => eb.or([eb('userId', 'is', null), eb('userId', '=', senderId)]))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
@@ -84,19 +91,21 @@ export async function claimUploads(
 
 /** Deletes the rows of unclaimed uploads older than `before`. @returns their storage keys */
 export async function deleteUnclaimedUploads(trx: Transaction, before: Date): Promise<string[]> {
-  const rows = await trx
-    .deleteFrom('uploads')
-    .where('quoteId', 'is', null)
-    .where('createdAt', '<', before)
-    .returning('storageKey')
-    .execute();
+  const rows = await trx.deleteFrom('uploads').where(isUnclaimed).where('createdAt', '<', before).returning('storageKey').execute();
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** Assigns a file of staff to a quote and its customer. @returns its id */
-export const assignStaffUpload = async (
+/** Assigns a stored file to a quote or order and its customer. @returns its id */
+export const assignUpload = async (
   trx: Transaction,
   path: string,
-  { quoteId, userId }: { quoteId: string; userId: string },
+  owner: { quoteId: string; userId: string } | { orderId: string; userId: string },
 ): Promise<string> =>
-  (await trx.updateTable('uploads').set({ quoteId, userId }).where('path', '=', path).returning('id').executeTakeFirstOrThrow()).id;
+  (
+    await trx
+      .updateTable('uploads')
+      .set({ ...owner, network: null })
+      .where('path', '=', path)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;

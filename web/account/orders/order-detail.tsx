@@ -85,9 +85,11 @@ function OrderSections({ order }: { order: OrderDetail }) {
           {order.documents.map(({ _id, name }) => (
             <DocumentButton key={_id} documentId={_id}>{`${name} (PDF)`}</DocumentButton>
           ))}
-          <ButtonLink variant="quiet" className="-ml-2" to={paths.userQuotes({ id: order.quoteId })}>
-            View the quote
-          </ButtonLink>
+          {order.quoteId !== null && (
+            <ButtonLink variant="quiet" className="-ml-2" to={paths.userQuotes({ id: order.quoteId })}>
+              View the quote
+            </ButtonLink>
+          )}
         </div>
       </RecordSection>
     </>

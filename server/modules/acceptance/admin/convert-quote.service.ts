@@ -1,23 +1,17 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { ConvertQuoteFields } from '#contract/admin/quotes/convert-quote.endpoints.ts';
 import { createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { isBelowLimits, listApprovalReasons } from '#domain/revisions/approval.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { hashFile } from '#server/lib/hash-file.ts';
 import type { ReceivedFiles } from '#server/http/uploads/receive-files.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
 import type { QuoteCommands } from '#server/modules/quotes/index.ts';
-import { assignStaffUpload, type UploadsService } from '#server/modules/uploads/index.ts';
+import { assignUpload, type UploadsService } from '#server/modules/uploads/index.ts';
 import { parseAcceptanceName, sortExtras, type Acceptances } from '../accept-quote.service.ts';
 import { canApprove, findNewestSent, summarizeDraft, toCheckedRevision } from '#server/modules/revisions/index.ts';
 
 type Dependencies = { commands: QuoteCommands; acceptances: Acceptances; uploads: UploadsService };
-
-const hashFile = async (path: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
 
 /** Refuses to record the acceptance of a price below the limits, unless an owner records it, or an owner sent it and another user set it. */
 async function assertRecordable(trx: Transaction, currentUser: AuthenticatedUser, quoteId: string): Promise<void> {
@@ -45,7 +39,7 @@ export const createConvertQuote =
       // A repeated request with the same choice returns the existing order, for example after a lost response.
       if (quote.status === 'accepted') return acceptances.getOrderOfSameChoice(trx, quote, choice);
       await assertRecordable(trx, currentUser, _id);
-      const uploadId = path === undefined ? null : await assignStaffUpload(trx, path, { quoteId: _id, userId: quote.userId });
+      const uploadId = path === undefined ? null : await assignUpload(trx, path, { quoteId: _id, userId: quote.userId });
       const order = await acceptances.accept(trx, quote, choice, { ...evidence, uploadId });
       const sent = await findNewestSent(trx, _id);
       const summary = sent && summarizeDraft(sent, await getSaleSettings(trx));

@@ -108,7 +108,7 @@ export async function listRelatedRecords(db: Db, customer: { id: string; email: 
     listQuotes(selectQuotes(db, id)),
     listQuotes(selectQuotes(db, id).where(hasOrder)),
     selectMessages(db, id)
-      .select(['m.id', 'm.quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
+      .select(['m.id', 'q.id as quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')
       .orderBy('m.id', 'desc')
       .limit(maxRows)

@@ -16,11 +16,12 @@ export const notificationsPersonalData = {
   },
 
   /**
-   * Erases the notifications of a user and the notifications to staff about the quotes of the user. The latter may contain the note of a
+   * Erases the notifications of a user and the notifications to staff about the quotes and orders of the user. The latter may contain the note of a
    * reminder or a service that the customer entered.
    */
   async erase(trx, { id }) {
-    await sql`delete from notifications n using quotes q where q.user_id = ${id} and n.quote_id = q.id`.execute(trx);
+    await sql`delete from notifications where quote_id in (select id from quotes where user_id = ${id})
+      or order_id in (select id from orders where user_id = ${id})`.execute(trx);
     await deleteRowsOfUser(trx, ['notifications', 'notification_preferences'], id);
   },
 
@@ -29,12 +30,13 @@ export const notificationsPersonalData = {
   }),
 
   /**
-   * Moves the transferred notifications and those about the returned quotes back. Notifications that were read after the merge become
+   * Moves the transferred notifications and those about the returned quotes and orders back. Notifications that were read after the merge become
    * unread, because the user of the target account read them.
    */
   async transferBack(trx, { from, to, mergedAt }, rows) {
-    const [ids, quoteIds] = [rows['notifications'] ?? [], rows['quotes'] ?? []];
+    const [ids, quoteIds, orderIds] = [rows['notifications'] ?? [], rows['quotes'] ?? [], rows['orders'] ?? []];
     await sql`update notifications set user_id = ${to}, read_at = case when read_at < ${mergedAt} then read_at end
-      where user_id = ${from} and (id = any(${ids}::uuid[]) or quote_id = any(${quoteIds}::uuid[]))`.execute(trx);
+      where user_id = ${from} and (id = any(${ids}::uuid[]) or quote_id = any(${quoteIds}::uuid[])
+        or order_id = any(${orderIds}::uuid[]))`.execute(trx);
   },
 } satisfies PersonalDataContributor;

@@ -42,7 +42,14 @@ test('the preferences of staff offer email only for kinds that are sent by email
     response: { result: NotificationPreferenceDto[] };
   }>().response;
   const siteOnlyKinds = result.filter(({ email }) => email === null).map(({ kind }) => kind);
-  expect(siteOnlyKinds).toEqual(['desk_message', 'staff_decision', 'desk_assigned', 'desk_reminder', 'approval_answered']);
+  expect(siteOnlyKinds).toEqual([
+    'desk_message',
+    'staff_decision',
+    'proof_uploaded',
+    'desk_assigned',
+    'desk_reminder',
+    'approval_answered',
+  ]);
 });
 
 test('marking all notifications as read does not change the time at which a notification was first read', async () => {
@@ -82,6 +89,8 @@ test('all kinds of notifications are enabled by default, and mandatory kinds can
   expect(result.filter(({ mandatory }) => mandatory).map(({ kind }) => kind)).toEqual([
     'quote_accepted',
     'payment_received',
+    'payment_reminder',
+    'proof_dismissed',
     'new_device',
     'password_changed',
     'second_factor',

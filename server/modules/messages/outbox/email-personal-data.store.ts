@@ -13,14 +13,17 @@ import { renderText } from '../render/render-text.ts';
 /** SQL condition: the email contains data of a user. Ignores the recipient's address, which may have belonged to another user. */
 const isAboutUser = (id: string) => sql`(o.user_id = ${id}
   or o.quote_id in (select q.id from quotes q where q.user_id = ${id})
+  or o.order_id in (select r.id from orders r where r.user_id = ${id})
   or o.account_merge_id in (select m.id from account_merges m where ${id} in (m.target_user_id, m.source_user_id)))`;
 
 /**
- * SQL condition: the email was sent to this user. An email to a merged account belongs to the account that has the quote of the email.
+ * SQL condition: the email was sent to this user. An email to a merged account belongs to the account that has the quote or order of the
+ * email.
  * Emails that the target account received before a merge was undone belong to the target account.
  */
 const isSentToUser = (id: string) => sql`(o.audience = 'customer' and ${id} = (
-  select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id), u.id) end
+  select case when u.merged_into is null then u.id else coalesce((select q.user_id from quotes q where q.id = o.quote_id),
+    (select r.user_id from orders r where r.id = o.order_id), u.id) end
   from users u where u.id = o.user_id))`;
 
 const isAboutContactMessage = (subject: DataSubject) =>

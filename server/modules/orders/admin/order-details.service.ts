@@ -1,10 +1,13 @@
-import type { AdminOrder, Receipt } from '#contract/admin/orders/orders.endpoints.ts';
+import type { AdminOrder, AdminOrderPayment, Receipt } from '#contract/admin/orders/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { toAdminMessageDto } from '#server/modules/quotes/index.ts';
 import { toPhoneDto } from '#server/modules/users/index.ts';
-import { getOrderMoney, toMoneyDto, toPaymentDtos } from '../order-money.ts';
+import { listOrderMessages } from '../conversation.store.ts';
+import { getOrderMoney, toMoneyDto, toPaymentDtos, type LoadedOrderMoney } from '../order-money.ts';
 import { documentNames } from '../orders.service.ts';
+import { listReminders, type ReminderRow } from '../payments.store.ts';
 import { listReceipts, type ReceiptRow } from '../receipts.store.ts';
 import { findOrder, listOrderRelationsForStaff } from './order-details.store.ts';
 import { toOrderRow } from './order-list.service.ts';
@@ -23,24 +26,40 @@ export const toReceiptDto = (receipt: ReceiptRow): Receipt => ({
   reversedId: receipt.reversedId,
 });
 
+/** Returns the payments with what only staff see. */
+const toAdminPaymentDtos = (money: LoadedOrderMoney, reminders: readonly ReminderRow[]): AdminOrderPayment[] =>
+  toPaymentDtos(money).map((dto, index) => {
+    const { id, disputeReason, payBy, arrangementNote, otherInvoiceNumber, otherInvoiceOn } = money.payments[index]!;
+    return {
+      ...dto,
+      disputeReason,
+      arrangement: payBy === null ? null : { payBy, note: arrangementNote },
+      otherInvoice: otherInvoiceNumber === null ? null : { number: otherInvoiceNumber, issuedOn: otherInvoiceOn! },
+      reminders: reminders
+        .filter(({ paymentId }) => paymentId === id)
+        .map(({ step, createdAt }) => ({ step, sentAt: createdAt.toISOString() })),
+    };
+  });
+
 /** Reads single orders for the back office. */
 export function createOrderDetails({ clock }: { clock: Clock }) {
   return {
     /** Returns an order for the back office. @throws ApiError('not_found') */
-    async get(db: Db | Transaction, id: string): Promise<AdminOrder> {
-      const row = await findOrder(db, id);
+    async get(db: Db | Transaction, ref: { _id?: string | undefined; number?: string }): Promise<AdminOrder> {
+      const row = await findOrder(db, ref);
       if (row === undefined) throw createApiError('not_found');
+      const { id } = row;
       const money = await getOrderMoney(db, row, clock.now());
       const { areas, events, documents } = await listOrderRelationsForStaff(db, id);
       return {
         ...toOrderRow(row, money),
         customer: { _id: row.userId, fullName: row.fullName, email: row.email, phone: toPhoneDto(row) },
-        quote: { _id: row.quoteId, number: row.quoteNumber },
+        quote: row.quoteId === null ? null : { _id: row.quoteId, number: row.quoteNumber! },
         site: { line1: row.line1, suburb: row.suburb, city: row.city },
         leadTimeDays: row.leadTimeDays,
         areas: areas.map((area) => ({ _id: area.id, name: area.name })),
         money: toMoneyDto(money),
-        payments: toPaymentDtos(money),
+        payments: toAdminPaymentDtos(money, await listReminders(db, id)),
         receipts: (await listReceipts(db, id)).map(toReceiptDto),
         documents: documents.map((document) => ({
           _id: document.id,
@@ -50,6 +69,9 @@ export function createOrderDetails({ clock }: { clock: Clock }) {
         history: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: createdAt.toISOString() })),
         heldOn: row.heldOn,
         objectedAt: row.objectedAt?.toISOString() ?? null,
+        cancelAskedAt: row.cancelAskedAt?.toISOString() ?? null,
+        keptAt: row.keptAt?.toISOString() ?? null,
+        messages: (await listOrderMessages(db, row)).map(toAdminMessageDto),
       };
     },
   };

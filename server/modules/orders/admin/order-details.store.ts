@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { orderListColumns, orderListJoins, type OrderListRow } from './order-list.store.ts';
 
-/** Finds an order with its customer, quote and site. @returns undefined for an unknown order */
-export const findOrder = async (db: Db | Transaction, id: string) =>
+/** Finds an order with its customer, quote and site, by its id or number. @returns undefined for an unknown order */
+export const findOrder = async (db: Db | Transaction, { _id, number }: { _id?: string | undefined; number?: string }) =>
   (
     await sql<
       OrderListRow & {
@@ -11,18 +11,22 @@ export const findOrder = async (db: Db | Transaction, id: string) =>
         phoneNumber: string;
         phoneCode: string;
         phoneDialCountry: string;
-        quoteId: string;
-        quoteNumber: string;
+        quoteId: string | null;
+        quoteNumber: string | null;
         line1: string;
         city: string;
         leadTimeDays: number;
+        cancelAskedAt: Date | null;
+        keptAt: Date | null;
         objectedAt: Date | null;
       }
     >`select ${orderListColumns}, u.email, u.phone_number, u.phone_code, u.phone_dial_country, q.id as quote_id, q.number as quote_number,
-        case when q.site_line1 = '' then q.contact_line1 else q.site_line1 end as line1,
-        case when q.site_city = '' then q.contact_city else q.site_city end as city, o.lead_time_days,
+        coalesce(nullif(q.site_line1, ''), q.contact_line1, u.residence_line1) as line1,
+        coalesce(nullif(q.site_city, ''), q.contact_city, u.residence_city) as city, o.lead_time_days, o.cancel_asked_at, o.kept_at,
         (select ob.created_at from quote_acceptances c join acceptance_objections ob on ob.acceptance_id = c.id where c.order_id = o.id) as objected_at
-      from ${orderListJoins} where o.id = ${id}`.execute(db)
+      from ${orderListJoins} where o.id = ${_id ?? null}::uuid or (${_id === undefined}::boolean and o.number = upper(${number ?? ''}))`.execute(
+      db,
+    )
   ).rows[0];
 
 /** Lists the areas, events and PDFs of an order, with the notes and names of staff and with all PDFs. */

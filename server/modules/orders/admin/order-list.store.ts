@@ -60,9 +60,9 @@ export type OrderListRow = {
 
 /** Columns of the order `o` of the customer `u`, with its quote `q` and its assignee `a`. */
 export const orderListColumns = sql`o.id, o.number, o.status, o.created_at, o.user_id, u.full_name, o.stone,
-  case when q.site_line2 = '' then q.contact_line2 else q.site_line2 end as suburb, o.total_cents, o.held_on::text, o.assignee_id,
+  coalesce(nullif(q.site_line2, ''), q.contact_line2, u.residence_line2) as suburb, o.total_cents, o.held_on::text, o.assignee_id,
   a.full_name as assignee_name, o.version`;
-export const orderListJoins = sql`orders o join users u on u.id = o.user_id join quotes q on q.id = o.quote_id
+export const orderListJoins = sql`orders o join users u on u.id = o.user_id left join quotes q on q.id = o.quote_id
   left join users a on a.id = o.assignee_id`;
 
 /** Lists a page of the orders of a tab. */

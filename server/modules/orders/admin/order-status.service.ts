@@ -3,30 +3,25 @@ import { assertAllowed, createApiError, requireText } from '#domain/errors/error
 import { checkOrderTransition } from '#domain/orders/order-lifecycle.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
-import { createChange } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
+import { dispatch } from '#server/modules/messages/index.ts';
 import { isAssignable } from '#server/modules/users/index.ts';
-import type { OrderCommand } from '../order-command.ts';
+import { createOrderAssignedMessage } from '../messages/order-assigned.message.ts';
+import type { OrderChange } from '../order-command.ts';
 import * as store from '../order-commands.store.ts';
 import { getOrderMoney } from '../order-money.ts';
 import { changeOrderStatus, updateDepositStatus } from '../order-status.ts';
-import type { OrderDetails } from './order-details.service.ts';
-
-type Dependencies = { clock: Clock; runCommand: OrderCommand; details: OrderDetails };
 
 /** Moves the due dates of the open payments that were not due when the hold began, by the length of the hold. */
 async function shiftOpenPayments(trx: Transaction, order: store.LockedOrder, now: Date): Promise<void> {
   const { milestones } = await getOrderMoney(trx, order, now);
   const openIds = milestones.filter(({ openCents }) => openCents > 0).map(({ id }) => id);
-  await store.shiftDueDays(trx, openIds, { from: order.heldOn!, to: toLocalDate(now) });
+  await store.shiftDueDays(trx, order.id, openIds, { from: order.heldOn!, to: toLocalDate(now) });
 }
 
 /** Changes the status and the assignee of orders as staff. */
-export function createOrderStatusService({ clock, runCommand, details }: Dependencies) {
-  /** Changes an order. @returns the current order, also for a repeat */
-  const change = createChange(runCommand, (trx, id) => details.get(trx, id));
-
+export function createOrderStatusService({ clock, change }: { clock: Clock; change: OrderChange }) {
   return {
     /** Sets the status, forward or back. */
     setStatus: (currentUser: AuthenticatedUser, input: ParsedInputOf<'/admin/orders/stage'>, key: string | undefined) =>
@@ -65,7 +60,8 @@ export function createOrderStatusService({ clock, runCommand, details }: Depende
         if (assignee !== undefined && !(await isAssignable(trx, 'orders', assignee))) throw createApiError('assignee_unavailable');
         const after = assignee ?? null;
         if (order.assigneeId === after) return;
-        await store.updateAssignee(trx, order.id, after);
+        await store.updateOrder(trx, order.id, { assigneeId: after });
+        if (after !== null && after !== currentUser.id) await dispatch(trx, createOrderAssignedMessage(order, after));
         audit({ action: 'assign', before: { assignee: order.assigneeId }, after: { assignee: after } });
       }),
   };

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
-import { addDays, dayMs, toLocalDate } from '#domain/shared/time.ts';
+import { addDays, dayMs } from '#domain/shared/time.ts';
 import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
+import { withOrders } from '#test/with-orders.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 
-const { shop, owner, estimator, sendQuote, accept, postExpectingError, runAllJobs } = withRevisions(startQuotesAdmin());
-const today = () => toLocalDate(shop.clock.now());
-
-/** Accepts a quote of a new customer. Its payments are 50, 40 and 10 % of the total. */
-async function placeOrder(): Promise<{ user: TestUser; orderId: string; totalCents: number; depositCents: number }> {
-  const user = await createUser(shop, { fullName: 'Naledi Order' });
-  const { _id } = await sendQuote(undefined, user);
-  const response = await accept(_id, {}, user);
-  expect(response.statusCode, response.body).toBe(200);
-  const { orderId } = response.json<{ response: { orderId: string } }>().response;
-  const { totalCents, payments } = (await shop.call('/user/orders/get', { _id: orderId }, user)).response;
-  return { user, orderId, totalCents, depositCents: payments[0]!.amountCents };
-}
-const getOrder = async (_id: string) => (await shop.call('/admin/orders/get', { _id }, estimator)).response;
-const record = async (orderId: string, amountCents: number, overrides: Partial<InputOf<'/admin/receipts/record'>> = {}) =>
-  (await shop.call('/admin/receipts/record', { orderId, amountCents, receivedOn: today(), way: 'eft', ...overrides }, estimator)).response;
+const { shop, owner, estimator, postExpectingError, runAllJobs, today, placeOrder, getOrder, record } = withOrders(
+  withRevisions(startQuotesAdmin()),
+);
 
 test('money fills the payments in their order, and the deposit moves the order on', async () => {
   const { user, orderId, totalCents, depositCents } = await placeOrder();

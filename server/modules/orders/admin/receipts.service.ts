@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
+import type { MilestoneMoney } from '#domain/orders/order-money.ts';
 import { checkReceiptDay } from '#domain/orders/receipt.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -7,8 +8,10 @@ import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueMessages } from '#server/modules/messages/index.ts';
 import type { OrderCommand } from '../order-command.ts';
-import { getOrderMoney } from '../order-money.ts';
+import type { LockedOrder } from '../order-commands.store.ts';
+import { getOrderMoney, type LoadedOrderMoney } from '../order-money.ts';
 import { updateDepositStatus } from '../order-status.ts';
+import { reopenProofs, settleProofs } from '../payment-proofs.store.ts';
 import * as store from '../receipts.store.ts';
 import { toReceiptDto, type OrderDetails } from './order-details.service.ts';
 
@@ -26,11 +29,27 @@ async function insertEntry(
   return id;
 }
 
+/** Settles the proofs of the payments that the money filled, and of those that are paid. */
+async function settleProofsOfReceipt(
+  trx: Transaction,
+  order: LockedOrder,
+  { before, receiptId, now }: { before: LoadedOrderMoney; receiptId: string; now: Date },
+): Promise<void> {
+  const { milestones } = await getOrderMoney(trx, order, now);
+  const isFilled = ({ receivedCents, openCents }: MilestoneMoney, index: number) =>
+    openCents === 0 || receivedCents > before.milestones[index]!.receivedCents;
+  await settleProofs(
+    trx,
+    receiptId,
+    milestones.filter(isFilled).map(({ id }) => id),
+  );
+}
+
 /** Records money received, reversals and refunds. Each one is a new entry: entries are never changed. */
 export function createReceipts({ db, clock, runCommand, details }: Dependencies) {
   const toResponse = async (trx: Transaction, { receiptId, orderId }: { receiptId: string; orderId: string }) => ({
     receiptId,
-    order: await details.get(trx, orderId),
+    order: await details.get(trx, { _id: orderId }),
   });
 
   return {
@@ -49,8 +68,10 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
             const possibleDuplicate = { ...toReceiptDto(earlier), orderNumber: earlier.orderNumber };
             throw createApiError('duplicate_suspected', { details: { earlier: possibleDuplicate } });
           }
+          const before = await getOrderMoney(trx, order, now);
           const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, method, bankReference, note: input.note.trim() };
           const receiptId = await insertEntry(trx, entry, currentUser, now);
+          await settleProofsOfReceipt(trx, order, { before, receiptId, now });
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           await enqueueMessages(trx, ['payment_received'], { receiptId });
           audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, method } });
@@ -78,6 +99,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           const { orderId, method } = reversed;
           const entry = { orderId, kind: 'reversal' as const, method, receivedOn: toLocalDate(now), reversedId: reversed.id, note: reason };
           const receiptId = await insertEntry(trx, { ...entry, amountCents: -reversed.amountCents }, currentUser, now);
+          await reopenProofs(trx, reversed.id);
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
           audit({ action: 'reverse_receipt', after: { receipt: receiptId, reversed: reversed.id } });
           return { receiptId, orderId };

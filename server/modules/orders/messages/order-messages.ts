@@ -3,8 +3,10 @@ import { orderStatusLabels } from '#domain/orders/order.ts';
 import { getCustomerOrderLink } from '#domain/quotes/quote-links.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
-import { createGreeting, createLines, createOrderButton, type LoadMessage } from '#server/modules/messages/index.ts';
+import { bankDetailsNotice, createGreeting, createLines, createOrderButton, type LoadMessage } from '#server/modules/messages/index.ts';
 import { findReceiptForMessage, findOrderStatusChange } from './order-messages.store.ts';
+import { loadProofDismissed, loadProofUploaded } from './payment-proof.messages.ts';
+import { loadPaymentReminder } from './payment-reminder.message.ts';
 
 /** Notifies the customer of the new status of an order. */
 const loadOrderStatus: LoadMessage<'order_status'> = async (trx, { orderEventId }, { publicUrl }) => {
@@ -15,7 +17,7 @@ const loadOrderStatus: LoadMessage<'order_status'> = async (trx, { orderEventId 
   const next = nextSteps[status].text;
   return {
     key: orderEventId,
-    about: { userId, quoteId },
+    about: { userId, quoteId, orderId },
     userId,
     notification: { title, text: note || next, link: getCustomerOrderLink(orderId) },
     email: {
@@ -41,7 +43,7 @@ const loadPaymentReceived: LoadMessage<'payment_received'> = async (trx, { recei
   const remaining = openCents === 0 ? 'Your order is paid in full.' : `${formatRand(openCents)} remains open.`;
   return {
     key: receiptId,
-    about: { userId, quoteId },
+    about: { userId, quoteId, orderId },
     userId,
     notification: { title, text: remaining, link: getCustomerOrderLink(orderId) },
     email: {
@@ -51,7 +53,7 @@ const loadPaymentReceived: LoadMessage<'payment_received'> = async (trx, { recei
         createGreeting(receipt.fullName, isVerified),
         `Thank you. Your payment of ${formatRand(amountCents)} arrived in our account on ${formatLongDay(receivedOn)}.`,
         remaining,
-        'Our bank details are only on the page of your order, when you are signed in. They never change by email.',
+        bankDetailsNotice,
         createOrderButton('View your order', orderId, publicUrl, isVerified),
       ],
     },
@@ -59,4 +61,10 @@ const loadPaymentReceived: LoadMessage<'payment_received'> = async (trx, { recei
 };
 
 /** The queued messages about orders. */
-export const orderMessages = { order_status: loadOrderStatus, payment_received: loadPaymentReceived };
+export const orderMessages = {
+  order_status: loadOrderStatus,
+  payment_received: loadPaymentReceived,
+  proof_uploaded: loadProofUploaded,
+  proof_dismissed: loadProofDismissed,
+  payment_reminder: loadPaymentReminder,
+};

@@ -96,7 +96,7 @@ const toQuoteSummary = (row: store.OwnQuoteRow): QuoteSummary => ({
 
 type QuoteRelations = Awaited<ReturnType<typeof store.listQuoteRelations>>;
 
-const toMessageDto = (row: {
+export const toMessageDto = (row: {
   id: string;
   fromStaff: boolean;
   bodyText: string;

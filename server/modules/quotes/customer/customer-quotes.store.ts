@@ -89,15 +89,19 @@ export async function listQuoteRelations(db: Db, quoteId: string) {
   return { items, files, messages, history };
 }
 
-/** Finds a message of which staff are notified; undefined for a deleted message, spam, and erased customers. */
+/** Finds a message of a quote or order of which staff are notified; undefined for a deleted message, spam, and erased customers. */
 export const findNotifiableMessage = (db: Db | Transaction, messageId: string) =>
   db
     .selectFrom('quoteMessages as m')
-    .innerJoin('quotes as q', 'q.id', 'm.quoteId')
-    .innerJoin('users as u', 'u.id', 'q.userId')
-    .select(['m.id', 'm.quoteId', 'q.userId', 'm.bodyText', 'm.lineLabel', 'q.number', 'u.fullName', 'u.email'])
+    .leftJoin('quotes as q', 'q.id', 'm.quoteId')
+    .leftJoin('orders as o', (join) =>
+      join.on((eb) => eb.or([eb('o.id', '=', eb.ref('m.orderId')), eb('o.quoteId', '=', eb.ref('m.quoteId'))])),
+    )
+    .innerJoin('users as u', (join) => join.on((eb) => eb('u.id', '=', eb.fn.coalesce('o.userId', 'q.userId'))))
+    .select(['m.id', 'm.quoteId', 'o.id as orderId', 'o.number as orderNumber', 'u.id as userId', 'm.bodyText', 'm.lineLabel'])
+    .select(['q.number as quoteNumber', 'u.fullName', 'u.email'])
     .where('m.id', '=', messageId)
-    .where('q.spam', '=', false)
+    .where((eb) => eb.or([eb('q.spam', 'is', null), eb('q.spam', '=', false)]))
     .where('u.erasedAt', 'is', null)
     .executeTakeFirst();
 

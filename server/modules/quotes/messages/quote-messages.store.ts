@@ -36,21 +36,19 @@ export const findStatusChangeForEmail = async (
       where e.id = ${eventId} and e.status = ${status} and q.status = e.status and u.erased_at is null`.execute(trx)
   ).rows[0];
 
-export type StaffMessageForEmail = {
-  id: string;
-  number: string;
-  userId: string;
-  status: QuoteStatus;
-  bodyText: string;
-  fullName: string;
-  email: string;
-};
+/** A message of staff about an order (with or without a quote) or a quote. The values of the other one are null. */
+export type StaffMessageForEmail = { userId: string; bodyText: string; fullName: string; email: string } & (
+  | { orderId: string; orderNumber: string; quoteId: string | null; quoteNumber: string | null; status: QuoteStatus | null }
+  | { orderId: null; orderNumber: null; quoteId: string; quoteNumber: string; status: QuoteStatus }
+);
 
 /** Finds a message of staff with the data of its email. */
 export const findStaffMessageForEmail = async (trx: Transaction, messageId: string): Promise<StaffMessageForEmail | undefined> =>
   (
-    await sql<StaffMessageForEmail>`select m.body_text, q.id, q.number, q.status, u.id as user_id, u.full_name, u.email
-      from quote_messages m join quotes q on q.id = m.quote_id join users u on u.id = q.user_id
+    await sql<StaffMessageForEmail>`select m.body_text, q.id as quote_id, q.number as quote_number, q.status, o.id as order_id,
+        o.number as order_number, u.id as user_id, u.full_name, u.email
+      from quote_messages m left join quotes q on q.id = m.quote_id left join orders o on o.id = m.order_id or o.quote_id = m.quote_id
+        join users u on u.id = coalesce(o.user_id, q.user_id)
       where m.id = ${messageId} and m.from_staff and u.erased_at is null`.execute(trx)
   ).rows[0];
 

@@ -3,7 +3,14 @@ import { getCustomerOrderLink } from '#domain/quotes/quote-links.ts';
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
-import { createFields, createGreeting, createOrderButton, createQuoteButton, type LoadMessage } from '#server/modules/messages/index.ts';
+import {
+  bankDetailsNotice,
+  createFields,
+  createGreeting,
+  createOrderButton,
+  createQuoteButton,
+  type LoadMessage,
+} from '#server/modules/messages/index.ts';
 import { findAcceptedQuote, type AcceptedForEmail } from './revision-messages.store.ts';
 
 const describePayment = ({ milestone, amountCents, reference, dueOn, ...due }: AcceptedForEmail['payments'][number]) => {
@@ -40,6 +47,7 @@ export const loadQuoteAccepted: LoadMessage<'quote_accepted'> = async (trx, { qu
         introduction,
         createFields(payments.map(describePayment), 'Your payments'),
         firstPayment,
+        bankDetailsNotice,
         isRecordedByStaff && 'If you did not accept the quote, tell us on the page of your quote.',
         isRecordedByStaff
           ? createQuoteButton('View your quote', quoteId, publicUrl, isVerified)
