@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saleUnits } from '#domain/pricing/sale-unit.ts';
+import { saleUnits } from '#domain/pricing/meters.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { pieceSize, quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import { customerRevision } from './revision.schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listingStatuses } from '#domain/catalogue/listing-status.ts';
-import { saleUnits } from '#domain/pricing/sale-unit.ts';
+import { saleUnits } from '#domain/pricing/meters.ts';
 import { maxShortlistItems } from '#domain/catalogue/shortlist-limits.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { productFieldOutputs } from '#contract/product-fields.ts';

@@ -1,4 +1,4 @@
-import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
+import type { SaleUnit } from '#domain/pricing/meters.ts';
 import { expect, test } from 'vitest';
 import { calculateSimilarity, sortBySimilarity, type ProductTraits } from './product-similarity.ts';
 

@@ -1,4 +1,4 @@
-import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
+import type { SaleUnit } from '#domain/pricing/meters.ts';
 
 /** The traits by which products are compared. */
 export type ProductTraits = { mainCategory: string; subCategory: string; colour: string; priceCents: number; saleUnit: SaleUnit };

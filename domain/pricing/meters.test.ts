@@ -10,7 +10,7 @@ import {
   maxLengthMm,
   sumPieces,
 } from './meters.ts';
-import { saleUnits } from './sale-unit.ts';
+import { saleUnits } from './meters.ts';
 
 test('pieces are added up to running or square meters', () => {
   const kitchen = [

@@ -1,6 +1,16 @@
 import { formatNumber } from '#domain/shared/numbers.ts';
-import { findMeterUnit, type SaleUnit } from './sale-unit.ts';
 import { formatMetersWithUnit } from '#domain/quotes/quote-request.ts';
+
+/**
+ * The units of a stone's price. The database derives them from the text that visitors read (`parse_sale_unit`); `other` is a text without a
+ * known unit.
+ */
+export const saleUnits = ['square_metre', 'running_metre', 'slab', 'other'] as const;
+export type SaleUnit = (typeof saleUnits)[number];
+
+/** Returns the unit of a price per meter; undefined for other units, and without a stone. */
+export const findMeterUnit = (saleUnit: SaleUnit | null | undefined): 'square_metre' | 'running_metre' | undefined =>
+  saleUnit === 'square_metre' || saleUnit === 'running_metre' ? saleUnit : undefined;
 
 /** A piece of a worktop, in whole millimeters. */
 export type PieceSize = { lengthMm: number; depthMm: number };

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { toEstimateDetail, type EstimateDetail } from '#domain/pricing/estimate-detail.ts';
 import { calculateEstimate, type EstimateAnswers, type EstimateBase, type NoEstimateReason } from '#domain/pricing/estimate.ts';
-import { findMeterUnit } from '#domain/pricing/sale-unit.ts';
+import { findMeterUnit } from '#domain/pricing/meters.ts';
 import { PriceError } from '#domain/pricing/worktop-job.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { Catalogue, PricedProduct } from '#server/modules/catalogue/index.ts';

@@ -5,7 +5,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import { getJobItems, toWorktopAreas, type EstimateAnswers } from '#domain/pricing/estimate.ts';
 import { undecidedVariant, type PriceBook, type PriceItem, type PricingStrategy } from '#domain/pricing/price-book.ts';
 import { priceJob, type JobPrice, type PricedLine } from '#domain/pricing/price-job.ts';
-import { findMeterUnit, type SaleUnit } from '#domain/pricing/sale-unit.ts';
+import { findMeterUnit, type SaleUnit } from '#domain/pricing/meters.ts';
 import { getUsualStrategy } from '#domain/pricing/stone-lines.ts';
 import { listMeasurements } from '#domain/pricing/list-measurements.ts';
 import { measureJob, PriceError, type PriceBase, type WorktopArea } from '#domain/pricing/worktop-job.ts';

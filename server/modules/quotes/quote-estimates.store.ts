@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
-import type { PieceSize } from '#domain/pricing/meters.ts';
+import type { SaleUnit, PieceSize } from '#domain/pricing/meters.ts';
 import type { Extra, SinkType } from '#domain/quotes/quote-request.ts';
 import type { Db } from '#server/db/connection.ts';
 import { siteSuburbSql } from './quote-fragments.store.ts';

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
+import type { SaleUnit } from '#domain/pricing/meters.ts';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { awaitingCustomerStatuses, awaitingStaffStatuses, openStatuses } from '#domain/quotes/quote-statuses.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { QuoteField } from '#domain/quotes/quote-request.ts';
+import { stepTitles } from '#domain/quotes/request-questions.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +12,7 @@ import { storeFormStep, type FormView } from './draft/draft-storage.ts';
 import { useFormView } from './use-form-view.ts';
 import { MaterialStep, type QuoteFormOptions } from './steps/material-step.tsx';
 import { StepProgress, AccordionStep } from './steps/accordion-step.tsx';
-import { getStepOfField, stepTitles, summarizeSteps } from './steps/steps.ts';
+import { getStepOfField, summarizeSteps } from './steps/steps.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
 

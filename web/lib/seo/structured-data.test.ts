@@ -1,4 +1,4 @@
-import { saleUnits, type SaleUnit } from '#domain/pricing/sale-unit.ts';
+import { saleUnits, type SaleUnit } from '#domain/pricing/meters.ts';
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { RootData } from './page-meta.ts';

@@ -1,4 +1,4 @@
-import type { SaleUnit } from '#domain/pricing/sale-unit.ts';
+import type { SaleUnit } from '#domain/pricing/meters.ts';
 import type { Product } from '#contract/public/catalogue.endpoints.ts';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import type { Picture } from '#contract/schemas.ts';

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { validatePriceBook } from '#domain/pricing/price-book-check.ts';
 import { diffPriceBooks, priceBookLabels } from '#domain/pricing/format-price-book.ts';
 import { defaultPricing, type PriceBook } from '#domain/pricing/price-book.ts';
-import { findMeterUnit } from '#domain/pricing/sale-unit.ts';
+import { findMeterUnit } from '#domain/pricing/meters.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { createCommand, type AuditChange } from '#server/crud/command.ts';
 import { lockEntity } from '#server/crud/record-locks.store.ts';

@@ -57,22 +57,25 @@ describe('the emails about a new quote request', () => {
     });
     const expectedLines = [
       `Stone: ${stone.name}`,
-      `Color: ${colours[0]!.name}, or ${colours[1]!.name}`,
+      `Color: ${colours[0]!.name}`,
+      `Second choice of color: ${colours[1]!.name}`,
       'Meters: 4.25 running and square meters, read as square meters (m²)',
       'Pieces: 2.4 m × 620 mm + 1.85 m × 900 mm',
       'Sink type: Drop-in, Undermount, Butler, On top, Other',
       'Extras: 75mm splashback, Kickplates, Hob cladding',
       'Remove existing countertops: Yes',
-      'Address: 12 Kloof Street\n  Gardens',
-      'City: Cape Town, 8001',
+      'Address line: 12 Kloof Street',
+      'Suburb: Gardens',
+      'City: Cape Town',
       'Province: Western Cape',
+      'Postal code: 8001',
       'Ground-floor access with parking: No',
       'Notes: Second gate\n  on the left',
       'Project urgency: Within 1 month',
       'Design plan: Yes',
       'Files: kitchen plan.png\n  wall.png',
       'Message: Before Christmas?',
-      'Other details: The window sill too',
+      'Any other details: The window sill too',
     ];
     for (const { text, html } of [toCustomer, toStaff]) {
       for (const line of expectedLines) {
@@ -106,7 +109,7 @@ describe('the emails about a new quote request', () => {
       install_groundfloor: '',
     });
     expect(toStaff.headers.get('subject')).toContain('Redesign, Gardens');
-    expect(toStaff.text).toContain('Material Selection\nService: Redesign\n\nSite Details\nAddress');
+    expect(toStaff.text).toContain('Material Selection\nService Name: Redesign\n\nSite Details\nAddress');
     expect(toStaff.text).not.toMatch(/Stone:|Meters|Pieces|Sink|Extras|Notes|Fabrication/);
     expect(toStaff.html).not.toContain('og.jpg');
   });

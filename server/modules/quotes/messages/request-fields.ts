@@ -1,64 +1,51 @@
 import { getShareImagePath } from '#domain/media/picture.ts';
-import { formatPieces } from '#domain/pricing/explain-quantity.ts';
-import { describeMeters, type PieceSize } from '#domain/pricing/meters.ts';
-import { extras, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
+import type { PieceSize } from '#domain/pricing/meters.ts';
+import { describeRequestedWork } from '#domain/pricing/describe-requested-work.ts';
+import { formatYesNo, groupAnswers } from '#domain/quotes/request-questions.ts';
 import { createFields, type Block } from '#server/modules/messages/index.ts';
 import type { QuoteForEmail } from '../quotes.store.ts';
 
-const formatMeters = ({ meters, runningMeters: running, squareMeters: square, saleUnit }: QuoteForEmail): string =>
-  capitalize(describeMeters(String(meters ?? ''), { running, square }, saleUnit));
-
-const capitalize = (word: string): string => word && `${word[0]!.toUpperCase()}${word.slice(1)}`;
-const joinNonEmpty = (items: readonly (string | null)[], separator = ', '): string => items.filter(Boolean).join(separator);
-
-type Group = [title: string, lines: [label: string, value: string][]];
-
-/** Groups the answers by the steps of the form. */
-const groupAnswers = (quote: QuoteForEmail): Group[] => [
-  [
-    'Material Selection',
-    [
-      ['Service', quote.serviceName],
-      ['Stone', quote.stone ?? ''],
-      ['Material', joinNonEmpty([quote.mainCategory, quote.subCategory], ', ')],
-      ['Color', joinNonEmpty([quote.primaryColour, quote.secondaryColour], ', or ')],
-      ['Meters', formatMeters(quote)],
-      ['Pieces', formatPieces(quote.pieces as PieceSize[])],
-    ],
-  ],
-  [
-    'Fabrication & Installation',
-    [
-      ['Sink type', joinNonEmpty(quote.sinkTypes.map((type) => sinkTypes[type as SinkType] ?? type))],
-      ['Extras', joinNonEmpty(quote.extras.map((extra) => extras[extra as Extra] ?? extra))],
-      ['Remove existing countertops', capitalize(quote.removeCountertops)],
-    ],
-  ],
-  [
-    'Site Details',
-    [
-      ['Address', `${quote.contactLine1}\n${quote.contactLine2}`],
-      ['City', `${quote.contactCity}, ${quote.contactPostalCode}`],
-      ['Province', quote.contactProvince],
-      ['Ground-floor access with parking', capitalize(quote.installGroundfloor)],
-      ['Notes', quote.notes],
-    ],
-  ],
-  [
-    'Additional information',
-    [
-      ['Project urgency', quote.projectUrgency],
-      ['Design plan', capitalize(quote.isDesignPlan)],
-      ['Files', quote.fileNames.join('\n')],
-      ['Message', quote.message],
-      ['Other details', quote.anyDetails],
-    ],
-  ],
-];
+const groupQuoteAnswers = (quote: QuoteForEmail) =>
+  groupAnswers({
+    service_name: quote.serviceName,
+    primary_colour: quote.primaryColour ?? '',
+    secondary_colour: quote.secondaryColour ?? '',
+    mainCategory: quote.mainCategory ?? '',
+    subCategory: quote.subCategory ?? '',
+    stone: quote.stone ?? '',
+    ...describeRequestedWork({
+      meters: quote.meters,
+      running: quote.runningMeters,
+      square: quote.squareMeters,
+      saleUnit: quote.saleUnit,
+      pieces: quote.pieces as PieceSize[],
+      sinkTypes: quote.sinkTypes,
+      extras: quote.extras,
+    }),
+    remove_countertops: formatYesNo(quote.removeCountertops),
+    line1: quote.contactLine1,
+    line2: quote.contactLine2,
+    city: quote.contactCity,
+    province: quote.contactProvince,
+    postal_code: quote.contactPostalCode,
+    install_groundfloor: formatYesNo(quote.installGroundfloor),
+    notes: quote.notes,
+    project_urgency: quote.projectUrgency,
+    isDesignPlan: formatYesNo(quote.isDesignPlan),
+    files: quote.fileNames.join('\n'),
+    message: quote.message,
+    any_details: quote.anyDetails,
+  });
 
 /** Creates the picture of the requested stone, if it has one. */
 export const createStonePicture = ({ stone, picturePath }: QuoteForEmail, publicUrl: string): Block | undefined =>
   picturePath === null ? undefined : { type: 'picture', url: `${publicUrl}${getShareImagePath(picturePath)}`, alt: stone ?? '' };
 
 /** Creates a table for each step of the form, without unanswered questions. */
-export const createRequestFields = (quote: QuoteForEmail): Block[] => groupAnswers(quote).map(([title, rows]) => createFields(rows, title));
+export const createRequestFields = (quote: QuoteForEmail): Block[] =>
+  groupQuoteAnswers(quote).map(({ title, rows }) =>
+    createFields(
+      rows.map(({ label, value }) => [label, value]),
+      title,
+    ),
+  );

@@ -12,7 +12,7 @@ import type { FormAction } from '#web/features/quote-form/draft/form-reducer.ts'
 import { FabricationStep } from '#web/features/quote-form/steps/fabrication-step.tsx';
 import { MaterialStep } from '#web/features/quote-form/steps/material-step.tsx';
 import { SiteDetailsStep } from '#web/features/quote-form/steps/site-details-step.tsx';
-import { stepTitles } from '#web/features/quote-form/steps/steps.ts';
+import { stepTitles } from '#domain/quotes/request-questions.ts';
 import type { PendingUploads } from '#web/features/quote-form/uploads/pending-uploads.ts';
 import { SelectField } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { urgencies } from '#domain/quotes/quote-request.ts';
+import { requestQuestions } from '#domain/quotes/request-questions.ts';
 import { useLazyModule } from '#web/lib/hooks/use-lazy-module.ts';
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function AdditionalInfoStep({ draft, dispatch, pendingUploads, isOpen }: 
     <div className="space-y-6">
       <SelectField
         className="sm:max-w-80"
-        label="Project urgency"
+        label={requestQuestions.project_urgency.label}
         name="project_urgency"
         emptyLabel="Choose one"
         options={urgencyOptions}
@@ -46,7 +47,7 @@ export function AdditionalInfoStep({ draft, dispatch, pendingUploads, isOpen }: 
       />
       {hasBeenOpened && <DesignPlanUpload draft={draft} dispatch={dispatch} pendingUploads={pendingUploads} />}
       <TextArea
-        label="Any other details"
+        label={requestQuestions.any_details.label}
         name="any_details"
         optional
         maxLength={5000}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { extras, listSetFlags, sinkTypes, type Extra, type SinkType } from '#domain/quotes/quote-request.ts';
+import { requestQuestions } from '#domain/quotes/request-questions.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { resolveSinkSelection } from '#web/features/quote-form/draft/form-reducer.ts';
 import { IllustratedCheckboxGroup } from '#web/features/quote-form/sketches/illustrated-checkbox-group.tsx';
@@ -40,14 +41,14 @@ export function FabricationStep({ draft, dispatch }: StepProps) {
   return (
     <div className="space-y-6">
       <IllustratedCheckboxGroup
-        legend="Sink type"
+        legend={requestQuestions.type_sink.label}
         name="type_sink"
         options={getIllustratedOptions(sinkTypes, sinkDescriptions, sinkDrawings)}
         value={listSetFlags(draft.type_sink)}
         onChange={(selected) => dispatch({ type: 'set', answers: { type_sink: resolveSinkSelection(draft.type_sink, selected) } })}
       />
       <IllustratedCheckboxGroup
-        legend="Extras"
+        legend={requestQuestions.extras.label}
         name="extras"
         options={getIllustratedOptions(extras, extraDescriptions, extraDrawings)}
         value={listSetFlags(draft.extras)}

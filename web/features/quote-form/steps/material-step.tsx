@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Lookup } from '#contract/schemas.ts';
+import { requestQuestions } from '#domain/quotes/request-questions.ts';
 import { SelectField, TextField } from '#web/ui/forms/field.tsx';
 import { getFieldId, toOptionsIncluding, type StepProps } from './step-fields.tsx';
 import { MetersField } from './meters-field.tsx';
@@ -28,7 +29,7 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
       <div>
         <SelectField
           {...noBrowserRestore}
-          label="Color"
+          label={requestQuestions.primary_colour.label}
           name="primary_colour"
           emptyLabel="Any color"
           options={toOptionsIncluding(lists.colours, primaryColour)}
@@ -43,7 +44,7 @@ function ColourFields({ draft, dispatch, lists }: MaterialStepProps) {
       </div>
       <SelectField
         {...noBrowserRestore}
-        label="Second choice of color"
+        label={requestQuestions.secondary_colour.label}
         optional
         name="secondary_colour"
         emptyLabel="None"
@@ -74,7 +75,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot, setSnapshot }: Mate
     <div className="contents">
       <SelectField
         {...noBrowserRestore}
-        label="Material"
+        label={requestQuestions.mainCategory.label}
         name="mainCategory"
         emptyLabel="Any material"
         options={toOptionsIncluding(lists.materials, material)}
@@ -87,7 +88,7 @@ function MaterialAndType({ draft, dispatch, lists, snapshot, setSnapshot }: Mate
       <div>
         <SelectField
           {...noBrowserRestore}
-          label="Type"
+          label={requestQuestions.subCategory.label}
           name="subCategory"
           emptyLabel={emptyTypeLabel}
           disabled={material === null}
@@ -132,7 +133,7 @@ function ProductField({ draft, dispatch, getError, onBlur, snapshot, setSnapshot
       <SelectField
         {...noBrowserRestore}
         id={getFieldId('stone')}
-        label="Stone"
+        label={requestQuestions.stone.label}
         name="productList"
         required
         emptyLabel={stones.isPending ? 'Loading the stones…' : 'Choose a stone'}
@@ -166,7 +167,7 @@ export function MaterialStep(props: MaterialStepProps) {
           <ProductField {...props} {...autofill} />
         </div>
       ) : (
-        <TextField label="Service Name" name="service_name" value={service_name} readOnly />
+        <TextField label={requestQuestions.service_name.label} name="service_name" value={service_name} readOnly />
       )}
       <MetersField {...props} error={props.metersError} />
     </>

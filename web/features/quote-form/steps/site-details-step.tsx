@@ -1,4 +1,5 @@
 import { provinces, type Contact } from '#domain/quotes/quote-request.ts';
+import { requestQuestions } from '#domain/quotes/request-questions.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { getFieldId, YesNoField, type StepProps } from './step-fields.tsx';
 import { SuburbCombobox } from './suburb-combobox.tsx';
@@ -25,7 +26,7 @@ export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen, isR
   const options = [...provinces, ...(isProvinceListed ? [] : [contact.province])].map((name) => ({ value: name, label: name }));
   return (
     <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
-      <TextField label="Address line" autoComplete="address-line1" maxLength={200} {...getProps('line1')} />
+      <TextField label={requestQuestions.line1.label} autoComplete="address-line1" maxLength={200} {...getProps('line1')} />
       <SuburbCombobox
         {...getProps('line2')}
         hint="Choose from the list, or type your own."
@@ -33,18 +34,24 @@ export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen, isR
         isEnabled={isOpen}
         onChange={(name, postalCode) => dispatch({ type: 'suburb', name, postalCode })}
       />
-      <TextField label="City" autoComplete="address-level2" maxLength={80} {...getProps('city')} />
+      <TextField label={requestQuestions.city.label} autoComplete="address-level2" maxLength={80} {...getProps('city')} />
       <SelectField
-        label="Province"
+        label={requestQuestions.province.label}
         autoComplete="address-level1"
         emptyLabel="Choose a province"
         options={options}
         {...getProps('province')}
       />
-      <TextField label="Postal code" autoComplete="postal-code" inputMode="numeric" maxLength={12} {...getProps('postal_code')} />
+      <TextField
+        label={requestQuestions.postal_code.label}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={12}
+        {...getProps('postal_code')}
+      />
       <div className="sm:col-span-2">
         <YesNoField
-          legend="Ground-floor access with parking?"
+          legend={`${requestQuestions.install_groundfloor.label}?`}
           name="install_groundfloor"
           value={draft.install_groundfloor}
           onChange={(install_groundfloor) => dispatch({ type: 'set', answers: { install_groundfloor } })}
@@ -52,7 +59,7 @@ export function SiteDetailsStep({ draft, dispatch, getError, onBlur, isOpen, isR
       </div>
       <TextArea
         className="sm:col-span-2"
-        label="Notes"
+        label={requestQuestions.notes.label}
         name="notes"
         optional
         maxLength={5000}

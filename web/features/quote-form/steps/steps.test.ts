@@ -66,7 +66,7 @@ test('shows the service on the summary in place of color, material, type and sto
 test('shows the pieces on the summary if the meters were calculated from them', () => {
   const draft = { ...createEmptyDraft(), pieces: [{ length: '2 400', depth: '620' }], meters: '2.4', running_meters: true };
   const [material] = listDraftSummaryGroups(draft);
-  expect(material!.rows.slice(-2)).toEqual([
+  expect(material!.rows.slice(-2)).toMatchObject([
     { label: 'Meters', value: '2.4 running meters' },
     { label: 'Pieces', value: '2.4 m × 620 mm' },
   ]);

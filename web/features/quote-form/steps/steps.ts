@@ -1,16 +1,14 @@
 import { extras, formatMetersWithUnit, listSetFlags, sinkTypes, type QuoteField } from '#domain/quotes/quote-request.ts';
+import { requestQuestions } from '#domain/quotes/request-questions.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 
-/** Titles of the four steps (specification, section 2). */
-export const stepTitles = ['Material Selection', 'Fabrication & Installation', 'Site Details', 'Additional information'] as const;
-
 /** Returns the index of the step that contains a required field. */
-export const getStepOfField = (field: QuoteField): number => (field === 'stone' ? 0 : 2);
+export const getStepOfField = (field: QuoteField): number => requestQuestions[field].step;
 
 const joinNonEmpty = (...parts: string[]): string => parts.filter((part) => part.trim() !== '').join(', ');
-export const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] => listSetFlags(type_sink).map((sink) => sinkTypes[sink]);
-export const getSelectedExtraLabels = (draft: QuoteDraft): string[] => listSetFlags(draft.extras).map((extra) => extras[extra]);
+const getSelectedSinkLabels = ({ type_sink }: QuoteDraft): string[] => listSetFlags(type_sink).map((sink) => sinkTypes[sink]);
+const getSelectedExtraLabels = (draft: QuoteDraft): string[] => listSetFlags(draft.extras).map((extra) => extras[extra]);
 
 /** Returns true for a number with up to four digits and two decimals, after a point or comma. Allows incomplete input. */
 export const isMetersInput = (input: string): boolean => /^\d{0,4}(?:[.,]\d{0,2})?$/.test(input);

@@ -28,7 +28,7 @@ const getPrintSizeClass = (groups: SummaryGroup[]): string =>
 
 const isFilled = ({ value }: SummaryRow): boolean => value.trim() !== '';
 /** Returns true if the row is displayed: required answers also if they are missing. */
-const isDisplayed = (row: SummaryRow): boolean => isFilled(row) || row.field !== undefined;
+const isDisplayed = (row: SummaryRow): boolean => isFilled(row) || row.isRequired === true;
 
 const lowercaseFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 

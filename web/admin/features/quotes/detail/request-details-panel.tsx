@@ -1,11 +1,12 @@
 import type { OutputOf } from '#contract/index.ts';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
+import { groupAnswers, stepTitles, type RequestQuestion } from '#domain/quotes/request-questions.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { Fact } from '#web/admin/components/panels/fact.tsx';
+import { describeStoredRequest } from '#web/features/quote-form/summary/describe-stored-request.ts';
 import * as sitePaths from '#web/lib/router/site-paths.ts';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { describeRequest } from './describe-request.ts';
 
 export type RequestPrice = OutputOf<'/admin/quotes/estimate'>['response'];
 
@@ -19,6 +20,15 @@ export function QuotedText({ label, children }: { label: string; children: strin
     </div>
   );
 }
+
+// The panel shows the stone or service as its heading, and long texts below. The answers of the site have another panel.
+const shownElsewhere: ReadonlySet<RequestQuestion> = new Set(['stone', 'service_name', 'any_details']);
+
+const listFacts = (quote: AdminQuoteDetail) =>
+  groupAnswers(describeStoredRequest(quote, 'On request'))
+    .filter(({ title }) => title !== stepTitles[2])
+    .flatMap(({ rows }) => rows)
+    .filter(({ question, value }) => value !== '' && !shownElsewhere.has(question));
 
 /** Renders the customer's answers. @param props.currentPrice undefined while it is loading */
 export function RequestDetailsPanel({ quote, currentPrice }: { quote: AdminQuoteDetail; currentPrice: RequestPrice | null | undefined }) {
@@ -52,7 +62,7 @@ export function RequestDetailsPanel({ quote, currentPrice }: { quote: AdminQuote
             )}
           </h3>
           <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2.5 [&_dd]:font-semibold">
-            {describeRequest(quote).map(({ label, value }) => (
+            {listFacts(quote).map(({ label, value }) => (
               <Fact key={label} label={label}>
                 {value}
               </Fact>
