@@ -85,8 +85,8 @@ describe('the environment settings', () => {
   });
 
   test('are rejected with a message that names DATA_DIR if its folder is not writable', () => {
-    // The file system of /proc permits no folders.
-    for (const folder of ['/dev/null/data', '/proc/data', process.execPath])
+    // The file system of /proc permits no folders and no files, not even for root.
+    for (const folder of ['/dev/null/data', '/proc/data', '/proc', process.execPath])
       expect(() => ensureDataDir(folder)).toThrow(`DATA_DIR is "${folder}", which cannot be written.`);
   });
 });

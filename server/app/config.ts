@@ -3,8 +3,8 @@
 import { ConfigError } from '#server/adapters/config-error.ts';
 import { createFolder } from '#server/adapters/create-folder.ts';
 import { redactUrl } from '#server/adapters/redact-url.ts';
-import { accessSync, constants, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 /** Returns a host name or IP address as it is written in a URL. */
@@ -85,9 +85,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 export function ensureDataDir(dataDir: string): void {
   try {
     createFolder(dataDir);
-    // Throws for a file.
-    readdirSync(dataDir);
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    // Root has permission for every folder, so only writing a file shows that it is possible.
+    const probe = join(dataDir, 'start-check');
+    writeFileSync(probe, 'x');
+    rmSync(probe, { force: true });
   } catch {
     throw new ConfigError([`DATA_DIR is "${dataDir}", which cannot be written. Set DATA_DIR to a folder that this user may write.`]);
   }
