@@ -65,8 +65,12 @@ function throwUnreadableCharacter(location: string): never {
   throw createApiError('list_unreadable', { message });
 }
 
+/** A character that was lost before, and control characters, which fields remove. */
+// oxlint-disable-next-line no-control-regex -- control characters are searched for
+const unreadableCharacter = /[\ufffd\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
 function assertReadable(cells: CellMatrix): void {
-  const row = cells.findIndex((rowCells) => rowCells.some((cell) => cell.includes('\ufffd')));
+  const row = cells.findIndex((rowCells) => rowCells.some((cell) => unreadableCharacter.test(cell)));
   if (row !== -1) throwUnreadableCharacter(`Row ${row + 1}`);
 }
 

@@ -51,6 +51,9 @@ describe('an invalid price list', () => {
     ['UTF-8 and Windows-1252', createCsv('Crème,1', latin1('Br\xfbl\xe9e,2')), 'Line 2'],
     ['UTF-8 that ends inside a character', createCsv(Buffer.from('Crème,1'), Buffer.from('Zoë').subarray(0, -1)), 'Line 2'],
     ['a character that was lost before', createCsv('Cr\ufffdme,1'), 'Row 2'],
+    ['a control character', createCsv('Paarl Rock,1', 'Cr\u0081me,2'), 'Row 3'],
+    ['a zero character in UTF-16', Buffer.from('\ufeffName\tPrice\r\nCr\0me\t1\r\n', 'utf16le'), 'Row 2'],
+    ['UTF-32', Buffer.from(Array.from('\ufeffName\r\nA', (letter) => `${letter}\0`).join(''), 'utf16le'), 'Row 1'],
     [
       'a lost character in a workbook',
       createWorkbook(`<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>${replacementCell}`),
