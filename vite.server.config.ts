@@ -7,7 +7,17 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // Native code, and packages that are imported on first use.
-    external: ['@node-rs/argon2', 'fontkit', 'libphonenumber-js', 'pdfkit', 'sharp', 'vite'],
+    external: [
+      '@node-rs/argon2',
+      'age-encryption',
+      'fontkit',
+      'libphonenumber-js',
+      'pdfkit',
+      'pg-copy-streams',
+      'sharp',
+      'tar-stream',
+      'vite',
+    ],
   },
   build: {
     ssr: true,

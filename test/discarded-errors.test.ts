@@ -15,6 +15,8 @@ const discarded: Readonly<Record<string, readonly [count: number, reason: string
   'server/http/uploads/upload-receiver.ts': [2, 'no free slot: the body is not read; an ended upload aborts its deadline'],
   'server/lib/crypto.ts': [1, 'an altered value is no value'],
   'server/modules/auth/factors/passkey-ceremonies.ts': [2, 'the library throws for an invalid credential, which is refused'],
+  'server/modules/backups/database/load-snapshot.store.ts': [2, 'the query or copy of the connection rejects with the error'],
+  'server/modules/backups/database/snapshot.store.ts': [1, 'the query of the connection rejects with the error'],
   'server/modules/realtime/change-batch.ts': [1, 'an unreadable notification refetches everything'],
   'server/processes/lock-data-dir.ts': [1, 'a file that was deleted meanwhile is no lock'],
   'server/processes/supervisor.ts': [2, 'the start throws the error of opening; the web process logs the first page'],

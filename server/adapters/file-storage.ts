@@ -77,21 +77,29 @@ export function createLocalStorage(path: string, { isPublic = false }: { isPubli
   return new Disk(new AtomicFileDriver(path, modes));
 }
 
-/** Returns the folder of files; undefined if they are stored in S3. */
-export function getFilesFolder(filesUrl: string | undefined, dataDir: string): string | undefined {
-  if (filesUrl === undefined) return join(dataDir, 'files');
-  const url = new URL(filesUrl);
+/** Returns the folder of a storage; undefined if it is in S3. */
+export function getStorageFolder(storageUrl: string | undefined, defaultFolder: string): string | undefined {
+  if (storageUrl === undefined) return defaultFolder;
+  const url = new URL(storageUrl);
   return url.protocol === 'file:' ? fileURLToPath(url) : undefined;
 }
 
+/** Returns the folder of uploads and pictures; undefined if they are stored in S3. */
+export const getFilesFolder = (filesUrl: string | undefined, dataDir: string): string | undefined =>
+  getStorageFolder(filesUrl, join(dataDir, 'files'));
+
+/** Creates the storage of uploads and pictures: the folder `DATA_DIR/files`, or the location of FILES_URL. */
+export const createFileStorage = (filesUrl: string | undefined, dataDir: string): Promise<FileStorage> =>
+  createStorage(filesUrl, join(dataDir, 'files'));
+
 /**
- * Creates the storage of uploads and pictures: the folder `DATA_DIR/files`, or the location of FILES_URL.
- * @param filesUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
+ * Creates a file storage.
+ * @param storageUrl undefined, `file:///folder`, or `s3://bucket?endpoint=…&region=…` with credentials by the usual AWS names
  */
-export async function createFileStorage(filesUrl: string | undefined, dataDir: string): Promise<FileStorage> {
-  const folder = getFilesFolder(filesUrl, dataDir);
+export async function createStorage(storageUrl: string | undefined, defaultFolder: string): Promise<FileStorage> {
+  const folder = getStorageFolder(storageUrl, defaultFolder);
   if (folder !== undefined) return createLocalStorage(folder);
-  const url = new URL(filesUrl!);
+  const url = new URL(storageUrl!);
   // Loaded on demand, because it is the largest library.
   const { S3Driver } = await import('flydrive/drivers/s3').catch(() => {
     throw new Error('S3 needs two more packages: npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner');

@@ -21,6 +21,13 @@ const settings = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'a postgres:// address' }).optional(),
   FILES_URL: z.url({ protocol: /^(s3|file)$/, error: 's3://bucket?endpoint=…&region=… or file:///folder' }).optional(),
+  BACKUPS: onOrOff.default('on'),
+  BACKUP_URL: z.url({ protocol: /^(s3|file)$/, error: 's3://bucket?endpoint=…&region=… or file:///folder' }).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[\da-z]{20,}$/, 'a public key of age (age1…)')
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:port' }).optional(),
   MAIL_FROM: z
     .string()
@@ -49,6 +56,10 @@ const toConfig = (values: z.output<typeof settings>) => ({
   isDataDirFixed: values.DATA_DIR !== undefined,
   databaseUrl: values.DATABASE_URL,
   filesUrl: values.FILES_URL,
+  backups: values.BACKUPS === 'on',
+  backupUrl: values.BACKUP_URL,
+  backupRecipient: values.BACKUP_RECIPIENT,
+  backupIdentityFile: values.BACKUP_IDENTITY_FILE,
   smtpUrl: values.SMTP_URL,
   mailFrom: values.MAIL_FROM,
   secret: values.SECRET,

