@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consentChannels } from '#domain/accounts/consent.ts';
 import { matchReasonLabels, type MatchReason } from '#domain/accounts/duplicate-customers.ts';
 import { permissions } from '#domain/accounts/staff.ts';
+import { orderStatuses } from '#domain/orders/order.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { quoteSummary } from '#contract/public/quote-requests.endpoints.ts';
 import {
@@ -32,17 +33,25 @@ export const customer = z.object({
   suburb: z.string(),
   state: z.enum(customerStates),
   quotes: z.int(),
-  /** The number of accepted quotes. Each is an order. */
   orders: z.int(),
   lastSeenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Customer = z.infer<typeof customer>;
 
-/** A quote of the customer. `contact`: created from a contact message. `orderNumber` is null without an order. */
+/** A quote of the customer. `contact`: created from a contact message. */
 const customerQuote = quoteSummary
   .pick({ _id: true, number: true, status: true, createdAt: true, stone: true })
-  .extend({ source: z.enum(['web', 'staff', 'contact']), orderNumber: z.string().nullable() });
+  .extend({ source: z.enum(['web', 'staff', 'contact']) });
+/** An order of the customer, with the quote that it was created from. */
+const customerOrder = z.object({
+  _id: z.string(),
+  number: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: z.iso.datetime(),
+  stone: z.string(),
+  quote: z.object({ _id: z.string(), number: z.string() }).nullable(),
+});
 const accountRef = z.object({ _id: z.string(), fullName: z.string(), email: z.string() });
 
 export const customerDetail = z.object({
@@ -71,7 +80,7 @@ export const customerDetail = z.object({
   counts: z.object({ quotes: z.int(), orders: z.int(), messages: z.int(), contacts: z.int(), notifications: z.int() }),
   /** Newest first, as in all lists below except `duplicates`. */
   quotes: z.array(customerQuote),
-  orders: z.array(customerQuote),
+  orders: z.array(customerOrder),
   messages: z.array(
     z.object({
       _id: z.string(),

@@ -47,6 +47,7 @@ export const editPermissionByEntity = {
   colour: 'catalogue',
   price_book: 'price_changes',
   quote_draft: 'quotes',
+  order: 'orders',
   service: 'content',
   testimonial: 'content',
   suburb: 'content',

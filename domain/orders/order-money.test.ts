@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deriveOrderMoney, type MoneyMilestone } from './order-money.ts';
+import { splitReceipt, deriveOrderMoney, type MoneyMilestone } from './order-money.ts';
 
 const today = '2026-11-20';
 const createMilestone = (id: string, amountCents: number, overrides: Partial<MoneyMilestone> = {}): MoneyMilestone => ({
@@ -69,4 +69,9 @@ test('agreed − received = open − credit, and one of open and credit is 0', (
       expect(Math.min(openCents, creditCents)).toBe(0);
     }),
   );
+});
+
+test('a new receipt fills the open payments in their order, and the rest becomes a credit', () => {
+  expect(splitReceipt([0, 1000, 340], 1200)).toEqual({ partCents: [0, 1000, 200], creditCents: 0 });
+  expect(splitReceipt([0, 1000, 340], 2000)).toEqual({ partCents: [0, 1000, 340], creditCents: 660 });
 });

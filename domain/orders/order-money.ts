@@ -1,4 +1,11 @@
 export const milestoneStatuses = ['expected', 'part_received', 'received', 'void'] as const;
+/** The labels of the statuses, for customers and staff. */
+export const milestoneLabels: Record<MilestoneStatus, string> = {
+  expected: 'Expected',
+  part_received: 'Part received',
+  received: 'Received',
+  void: 'Not needed',
+};
 export type MilestoneStatus = (typeof milestoneStatuses)[number];
 
 /** A payment of an order, as agreed. */
@@ -79,4 +86,19 @@ export function deriveOrderMoney(milestones: readonly MoneyMilestone[], received
     creditCents: unassignedCents,
     milestones: derived,
   };
+}
+
+/**
+ * Splits money that arrives over the open payments, in their order.
+ * @param openCents the open amount of each payment
+ * @returns the part of each payment, and the rest, which becomes a credit
+ */
+export function splitReceipt(openCents: readonly number[], amountCents: number): { partCents: number[]; creditCents: number } {
+  let restCents = amountCents;
+  const partCents = openCents.map((open) => {
+    const part = Math.min(open, restCents);
+    restCents -= part;
+    return part;
+  });
+  return { partCents, creditCents: restCents };
 }

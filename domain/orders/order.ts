@@ -122,5 +122,13 @@ export const orderStatusLabels = Object.fromEntries(orderStatuses.map((status) =
   string
 >;
 
+/** The labels of the statuses for staff. */
+export const staffOrderStatusLabels: Record<OrderStatus, string> = {
+  ...orderStatusLabels,
+  awaiting_deposit: 'Awaiting deposit',
+  variation_pending: 'Price change sent',
+  job_sheet_sent: 'Job sheet sent',
+};
+
 /** Formats an order number: `O-2026-00001`. @param year of the acceptance, in Cape Town @param count from 1 */
 export const formatOrderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;

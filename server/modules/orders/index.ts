@@ -22,7 +22,6 @@ import { createPaymentProofs } from './payment-proofs.service.ts';
 
 export { createOrder } from './create-order.ts';
 export { orderMessages } from './messages/order-messages.ts';
-export { hasOrder, orderNumberSql } from './order-fragments.store.ts';
 export { listOpenOrderNumbers, ordersPersonalData } from './orders-personal-data.store.ts';
 
 /** Creates the endpoint handlers of orders, their statuses and their money. */

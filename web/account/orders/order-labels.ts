@@ -1,4 +1,3 @@
-import type { MilestoneStatus } from '#domain/orders/order-money.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 
 /** Steps of an order as customers see them, first to last. A step contains the statuses in the sequence until the next step. */
@@ -15,11 +14,3 @@ export const orderSteps = [
   { name: 'Installation booked', from: 'install_booked', text: 'We agree on a day that suits you.' },
   { name: 'Installed', from: 'installed', text: 'We fit your stone and explain how to care for it.' },
 ] as const satisfies readonly { name: string; from: OrderStatus; text: string }[];
-
-/** Labels of payment statuses for customers. */
-export const paymentStatusLabels: Record<MilestoneStatus, string> = {
-  expected: 'Expected',
-  part_received: 'Part received',
-  received: 'Received',
-  void: 'Not needed',
-};

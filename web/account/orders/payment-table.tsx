@@ -1,7 +1,7 @@
 import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
+import { milestoneLabels } from '#domain/orders/order-money.ts';
 import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
-import { paymentStatusLabels } from './order-labels.ts';
 
 const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
 
@@ -11,7 +11,7 @@ const DueTerm = ({ payment }: { payment: OrderPayment }) =>
 
 /** Renders the status of a payment, and the due date or condition if the payment is expected. */
 function StatusText({ payment }: { payment: OrderPayment }) {
-  const status = paymentStatusLabels[payment.status];
+  const status = milestoneLabels[payment.status];
   if (payment.openCents === 0) return <span>{status}</span>;
   return (
     <span>
@@ -23,7 +23,7 @@ function StatusText({ payment }: { payment: OrderPayment }) {
 
 function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents: boolean }) {
   const { milestone, amountCents, receivedCents, reference } = payment;
-  const status = paymentStatusLabels[payment.status];
+  const status = milestoneLabels[payment.status];
   return (
     <tr className="border-b border-line">
       <th scope="row" className={`${cellClass} font-normal wrap-anywhere`}>

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 import { onServerEvent } from './live-events.ts';
 
 /** Name of an event that lists changed records. */
-type Topic = 'requests' | 'contacts' | 'customers' | 'mails' | 'jobs';
+type Topic = 'requests' | 'orders' | 'contacts' | 'customers' | 'mails' | 'jobs';
 type AffectedQuery = {
   path: string;
   /** Returns true if a change of these records affects the loaded data. If omitted, every change affects it. */
@@ -20,6 +20,8 @@ const isPricingOfChangedQuote = (data: unknown, ids: readonly string[]): boolean
   isChangedRecord((data as { quote: unknown }).quote, ids);
 const hasChangedQuote = (data: unknown, ids: readonly string[]): boolean =>
   (data as CustomerDetail).quotes.some(({ _id }) => ids.includes(_id));
+const hasChangedOrder = (data: unknown, ids: readonly string[]): boolean =>
+  (data as CustomerDetail).orders.some(({ _id }) => ids.includes(_id));
 
 /** Queries to refetch for each topic. */
 const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
@@ -30,6 +32,12 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
     { path: '/admin/quotes/revisions', isAffected: isInputOfChangedRecord },
     { path: '/admin/quotes/pricing', isAffected: isPricingOfChangedQuote },
     { path: '/admin/customers/get', isAffected: hasChangedQuote },
+    { path: '/admin/overview/get' },
+  ],
+  orders: [
+    { path: '/admin/orders/list' },
+    { path: '/admin/orders/get', isAffected: isChangedRecord },
+    { path: '/admin/customers/get', isAffected: hasChangedOrder },
     { path: '/admin/overview/get' },
   ],
   contacts: [

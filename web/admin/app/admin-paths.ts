@@ -13,6 +13,8 @@ export const quote = (number: string, query = ''): string =>
   `/admin/requests/${encodeURIComponent(number)}${query === '' ? '' : `?${query}`}`;
 /** Returns the URL of the page on which a quote is priced and sent. */
 export const pricing = (number: string): string => `/admin/requests/${encodeURIComponent(number)}/price`;
+export const orders = '/admin/orders';
+export const order = (id: string): string => `/admin/orders/${encodeURIComponent(id)}`;
 export const enquiries = '/admin/contacts';
 export const spamEnquiries = `${enquiries}?spam=yes`;
 export const emails = '/admin/outbox';

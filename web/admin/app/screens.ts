@@ -38,6 +38,8 @@ const salesScreens: Screen[] = [
   { path: paths.quotes, title: 'Quotes', permission: 'quotes', group: '', file: 'quotes/list/quote-list-page' },
   { path: `${paths.quotes}/:id`, title: 'Quote', permission: 'quotes', file: 'quotes/detail/quote-page' },
   { path: `${paths.quotes}/:id/price`, title: 'Price quote', permission: 'quotes', file: 'quotes/pricing/pricing-page' },
+  { path: paths.orders, title: 'Orders', permission: 'orders', group: '', file: 'orders/list/orders-page' },
+  { path: `${paths.orders}/:id`, title: 'Order', permission: 'orders', file: 'orders/detail/order-page' },
   { path: paths.enquiries, title: 'Enquiries', permission: 'customers', group: 'Sales', file: 'enquiries/enquiries-page' },
   { path: `${paths.enquiries}/:id`, title: 'Enquiry', permission: 'customers', file: 'enquiries/enquiry-page' },
   { path: paths.customers, title: 'Customers', permission: 'customers', group: 'Sales', file: 'customers/customers-page' },

@@ -6,11 +6,13 @@ import { logOut } from '#web/features/auth/log-out.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { UnreadEnquiriesBadge } from '#web/admin/features/enquiries/unread-enquiries.tsx';
+import { OrdersToDoCount } from '#web/admin/features/orders/orders-to-do-count.tsx';
 import { applyTheme, readTheme, themes, type Theme } from '#web/admin/utils/theme.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from './admin-paths.ts';
 import { listNavigationGroups } from './screens.ts';
 import { useSiteTitle } from './site-settings.ts';
+import { CountBadge } from '#web/admin/components/count-badge.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { RadioSwitch } from '#web/admin/components/inputs/radio-switch.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
@@ -21,14 +23,7 @@ const isActivePath = (pathname: string, path: string): boolean =>
   pathname === path || (path !== '/admin' && pathname.startsWith(`${path}/`));
 
 function ToDoCount() {
-  const count = useQuoteCounts()?.needsMe ?? 0;
-  if (count === 0) return null;
-  return (
-    <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
-      <span>{count}</span>
-      <span className="sr-only"> to do</span>
-    </span>
-  );
+  return <CountBadge count={useQuoteCounts()?.needsMe ?? 0} label="to do" />;
 }
 
 /** Height of the fade at the ends of a list that can be scrolled, in pixels. */
@@ -63,6 +58,7 @@ function ScreenLinks({ me, pathname }: Pick<NavigationProps, 'me' | 'pathname'>)
                 >
                   {title}
                   {path === paths.quotes && <ToDoCount />}
+                  {path === paths.orders && <OrdersToDoCount />}
                   {path === paths.enquiries && <UnreadEnquiriesBadge />}
                 </Link>
               </li>

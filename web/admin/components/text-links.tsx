@@ -20,3 +20,11 @@ export function QuoteLink({ id, number }: { id: string; number: string }) {
     </Link>
   );
 }
+
+export function OrderLink({ id, number }: { id: string; number: string }) {
+  return (
+    <Link to={paths.order(id)} className={`${textLinkClass} whitespace-nowrap tabular-nums`}>
+      {number}
+    </Link>
+  );
+}

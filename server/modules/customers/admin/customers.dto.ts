@@ -24,14 +24,22 @@ const toCustomerQuoteDto = (row: RelatedRows['quotes'][number]): CustomerDetail[
   createdAt: toIso(row.createdAt),
   stone: row.stone ?? row.serviceName,
   source: row.source,
-  orderNumber: row.orderNumber,
+});
+
+const toCustomerOrderDto = ({ quoteId, quoteNumber, ...row }: RelatedRows['orders'][number]): CustomerDetail['orders'][number] => ({
+  _id: row.id,
+  number: row.number,
+  status: row.status,
+  createdAt: toIso(row.createdAt),
+  stone: row.stone,
+  quote: quoteId === null ? null : { _id: quoteId, number: quoteNumber! },
 });
 
 /** Builds the lists of records that belong to a customer. */
 const toRelatedDto = (rows: RelatedRows) => ({
   sessions: rows.sessions,
   quotes: rows.quotes.map(toCustomerQuoteDto),
-  orders: rows.orders.map(toCustomerQuoteDto),
+  orders: rows.orders.map(toCustomerOrderDto),
   messages: rows.messages.map((message) => ({
     _id: message.id,
     quote: message.quoteId,

@@ -4,7 +4,6 @@ import { type Db, type Transaction } from '#server/db/connection.ts';
 import { countRows, selectPage } from '#server/db/select-page.ts';
 import { matchesSearch } from '#server/db/text-search.ts';
 import type { CustomerNotes } from '#server/db/tables.generated.ts';
-import { hasOrder, orderNumberSql } from '#server/modules/orders/index.ts';
 import { firstProductNameSql, siteSuburbSql } from '#server/modules/quotes/index.ts';
 
 export type CustomerState = 'open' | 'no_password' | 'closed';
@@ -15,7 +14,7 @@ const state = sql<CustomerState>`case when u.disabled_at is not null then 'close
 const suburb = sql<string>`coalesce(nullif(u.residence_line2, ''),
   (select ${siteSuburbSql} from quotes q where q.user_id = u.id order by q.created_at desc limit 1), '')`;
 const quoteCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and not q.spam)`;
-const orderCount = sql<number>`(select count(*) from quotes q where q.user_id = u.id and ${hasOrder})`;
+const orderCount = sql<number>`(select count(*) from orders o where o.user_id = u.id)`;
 const lastSeenAt = sql<Date | null>`greatest((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
   (select max(d.last_seen_at) from devices d where d.user_id = u.id))`;
 
@@ -82,9 +81,20 @@ const isContactMessageFrom = ({ id, email }: { id: string; email: string }) =>
 const listQuotes = (quotes: ReturnType<typeof selectQuotes>) =>
   quotes
     .select(['q.id', 'q.number', 'q.status', 'q.createdAt', 'q.source', 'q.serviceName'])
-    .select([firstProductNameSql.as('stone'), orderNumberSql.as('orderNumber')])
+    .select(firstProductNameSql.as('stone'))
     .orderBy('q.createdAt', 'desc')
     .orderBy('q.id', 'desc')
+    .limit(maxRows)
+    .execute();
+
+const listOrders = (db: Db, userId: string) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('quotes as q', 'q.id', 'o.quoteId')
+    .where('o.userId', '=', userId)
+    .select(['o.id', 'o.number', 'o.status', 'o.createdAt', 'o.stone', 'o.quoteId', 'q.number as quoteNumber'])
+    .orderBy('o.createdAt', 'desc')
+    .orderBy('o.id', 'desc')
     .limit(maxRows)
     .execute();
 
@@ -95,7 +105,7 @@ export const countRelatedRecords = async (db: Db, customer: { id: string; email:
   (
     await sql<RelatedCounts>`select
       (select count(*) from quotes q where q.user_id = ${customer.id} and not q.spam) as quotes,
-      (select count(*) from quotes q where q.user_id = ${customer.id} and ${hasOrder}) as orders,
+      (select count(*) from orders o where o.user_id = ${customer.id}) as orders,
       (select count(*) from quote_messages m join quotes q on q.id = m.quote_id where q.user_id = ${customer.id}) as messages,
       (select count(*) from contact_messages c where ${isContactMessageFrom(customer)}) as contacts,
       (select count(*) from notifications n where n.user_id = ${customer.id}) as notifications`.execute(db)
@@ -106,7 +116,7 @@ export async function listRelatedRecords(db: Db, customer: { id: string; email: 
   const { id } = customer;
   const [quotes, orders, messages, contacts, notifications, notes, sessions] = await Promise.all([
     listQuotes(selectQuotes(db, id)),
-    listQuotes(selectQuotes(db, id).where(hasOrder)),
+    listOrders(db, id),
     selectMessages(db, id)
       .select(['m.id', 'q.id as quoteId', 'm.fromStaff', 'm.bodyText', 'm.createdAt', 'q.number'])
       .orderBy('m.createdAt', 'desc')

@@ -89,7 +89,7 @@ describe("a customer's page", () => {
       fullName: 'Whole Page',
       state: 'open',
       sessions: 1,
-      quotes: [{ _id, source: 'web', status: 'submitted', orderNumber: null }],
+      quotes: [{ _id, source: 'web', status: 'submitted' }],
       orders: [],
       messages: [{ text: 'The gate code is new', fromStaff: false, quote: _id }],
       contacts: [{ subject: 'Hours' }],
@@ -167,7 +167,7 @@ describe("a customer's page", () => {
     const { counts, quotes, orders } = await get(user.id);
     expect(counts).toMatchObject({ quotes: 52, orders: 1, messages: 0, contacts: 0 });
     expect([quotes.length, quotes.some(({ _id }) => _id === first)]).toEqual([50, false]);
-    expect(orders).toMatchObject([{ _id: first, orderNumber: expect.stringMatching(/^O-/) }]);
+    expect(orders).toMatchObject([{ quote: { _id: first }, number: expect.stringMatching(/^O-/), status: 'awaiting_deposit' }]);
   });
 
   test('does not overwrite a concurrent save by the customer', async () => {

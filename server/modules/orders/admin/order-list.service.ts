@@ -24,7 +24,7 @@ export function toOrderRow(row: OrderListRow, { payments, milestones, ...money }
     dueCents: money.dueCents,
     creditCents: money.creditCents,
     nextPayment: next ? { milestone: next.milestone, openCents: milestones[nextIndex]!.openCents, dueAt: next.dueOn } : null,
-    isDepositOpen: nextIndex === 0 && row.status !== 'awaiting_deposit' && row.status !== 'cancelled',
+    isDepositOpen: nextIndex === 0 && (row.heldStatus ?? row.status) !== 'awaiting_deposit' && row.status !== 'cancelled',
     assignee: assigneeId === null ? null : { _id: assigneeId, fullName: assigneeName! },
     version: row.version,
   };

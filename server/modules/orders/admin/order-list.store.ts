@@ -53,6 +53,7 @@ export type OrderListRow = {
   suburb: string;
   totalCents: number;
   heldOn: string | null;
+  heldStatus: OrderStatus | null;
   assigneeId: string | null;
   assigneeName: string | null;
   version: number;
@@ -60,7 +61,8 @@ export type OrderListRow = {
 
 /** Columns of the order `o` of the customer `u`, with its quote `q` and its assignee `a`. */
 export const orderListColumns = sql`o.id, o.number, o.status, o.created_at, o.user_id, u.full_name, o.stone,
-  coalesce(nullif(q.site_line2, ''), q.contact_line2, u.residence_line2) as suburb, o.total_cents, o.held_on::text, o.assignee_id,
+  coalesce(nullif(q.site_line2, ''), q.contact_line2, u.residence_line2) as suburb, o.total_cents, o.held_on::text, o.held_status,
+  o.assignee_id,
   a.full_name as assignee_name, o.version`;
 export const orderListJoins = sql`orders o join users u on u.id = o.user_id left join quotes q on q.id = o.quote_id
   left join users a on a.id = o.assignee_id`;

@@ -56,6 +56,16 @@ test('the reversal of the deposit takes the order back from the first step only;
   expect(await getOrder(orderId)).toMatchObject({ status: 'template_booked', isDepositOpen: true });
 });
 
+test('an order on hold shows an open deposit only if it was beyond the deposit', async () => {
+  const { orderId } = await placeOrder();
+  await shop.call('/admin/orders/hold', { _id: orderId, reason: 'The kitchen is late' }, estimator);
+  expect(await getOrder(orderId)).toMatchObject({ status: 'on_hold', isDepositOpen: false });
+  await shop.call('/admin/orders/resume', { _id: orderId }, estimator);
+  await shop.call('/admin/orders/stage', { _id: orderId, stage: 'templated' }, estimator);
+  await shop.call('/admin/orders/hold', { _id: orderId, reason: 'The kitchen is late' }, estimator);
+  expect(await getOrder(orderId)).toMatchObject({ isDepositOpen: true });
+});
+
 test('a mistake is reversed once, by an owner, with a reason, and a reversal is not reversed', async () => {
   const { orderId } = await placeOrder();
   const { receiptId } = await record(orderId, 5000);

@@ -6,7 +6,7 @@ import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import { formatInteger, formatShortDateTime } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
-import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useJobActions } from './use-job-actions.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
@@ -5,61 +6,42 @@ import { ShortTime } from '#web/admin/components/relative-time.tsx';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { StatusBadge } from '#web/admin/components/status-badge.tsx';
-import { textLinkClass, QuoteLink } from '#web/admin/components/text-links.tsx';
+import { OrderLink, QuoteLink, textLinkClass } from '#web/admin/components/text-links.tsx';
+import { OrderStatusBadge } from '#web/admin/features/orders/order-status-badge.tsx';
 import { QuoteStatusBadge } from '#web/admin/features/quotes/quote-badges.tsx';
 import { sourceLabels } from './customer-cells.tsx';
 
 const headerCellClass = 'py-1.5 pr-3 text-left text-xs font-semibold text-soft';
 
-type QuoteTableProps = {
-  label: string;
-  quotes: CustomerDetail['quotes'];
-  /** True for a list of orders, which shows the numbers of the order and of its quote. */
-  hasOrderNumbers?: true;
-};
+type Column<Row> = { header: string; className?: string; cell: (row: Row) => ReactNode };
+type RecordTableProps<Row> = { label: string; rows: readonly Row[]; columns: readonly Column<Row>[] };
 
-function QuoteTable({ label, quotes, hasOrderNumbers }: QuoteTableProps) {
+function RecordTable<Row extends { _id: string; createdAt: string }>({ label, rows, columns }: RecordTableProps<Row>) {
   return (
     <div className="-my-1 overflow-x-auto">
       <table aria-label={label} className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line">
-            <th scope="col" className={headerCellClass}>
-              Number
-            </th>
-            {hasOrderNumbers && (
-              <th scope="col" className={headerCellClass}>
-                Quote
+            {columns.map(({ header, className = '' }) => (
+              <th key={header} scope="col" className={`${headerCellClass} ${className}`}>
+                {header}
               </th>
-            )}
-            <th scope="col" className={headerCellClass}>
-              Stone
-            </th>
-            <th scope="col" className={headerCellClass}>
-              Status
-            </th>
-            <th scope="col" className={`${headerCellClass} max-sm:hidden`}>
-              Source
-            </th>
+            ))}
             <th scope="col" className="py-1.5 text-right text-xs font-semibold text-soft">
               Created
             </th>
           </tr>
         </thead>
         <tbody>
-          {quotes.map((quote) => (
-            <tr key={quote._id} className="border-b border-line last:border-0">
-              {hasOrderNumbers && <td className="py-2 pr-3 whitespace-nowrap tabular-nums">{quote.orderNumber}</td>}
-              <td className="py-2 pr-3 whitespace-nowrap">
-                <QuoteLink id={quote._id} number={quote.number} />
-              </td>
-              <td className="min-w-24 py-2 pr-3 wrap-anywhere">{quote.stone}</td>
-              <td className="py-2 pr-3">
-                <QuoteStatusBadge status={quote.status} />
-              </td>
-              <td className="py-2 pr-3 text-soft max-sm:hidden">{sourceLabels[quote.source]}</td>
+          {rows.map((row) => (
+            <tr key={row._id} className="border-b border-line last:border-0">
+              {columns.map(({ header, className = '', cell }) => (
+                <td key={header} className={`py-2 pr-3 ${className}`}>
+                  {cell(row)}
+                </td>
+              ))}
               <td className="py-2 text-right">
-                <ShortTime time={quote.createdAt} className="text-soft tabular-nums" />
+                <ShortTime time={row.createdAt} className="text-soft tabular-nums" />
               </td>
             </tr>
           ))}
@@ -68,6 +50,20 @@ function QuoteTable({ label, quotes, hasOrderNumbers }: QuoteTableProps) {
     </div>
   );
 }
+
+const quoteColumns: readonly Column<CustomerDetail['quotes'][number]>[] = [
+  { header: 'Number', cell: ({ _id, number }) => <QuoteLink id={_id} number={number} /> },
+  { header: 'Stone', className: 'min-w-24 wrap-anywhere', cell: ({ stone }) => stone },
+  { header: 'Status', cell: ({ status }) => <QuoteStatusBadge status={status} /> },
+  { header: 'Source', className: 'text-soft max-sm:hidden', cell: ({ source }) => sourceLabels[source] },
+];
+
+const orderColumns: readonly Column<CustomerDetail['orders'][number]>[] = [
+  { header: 'Number', cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
+  { header: 'Quote', className: 'max-sm:hidden', cell: ({ quote }) => quote && <QuoteLink id={quote._id} number={quote.number} /> },
+  { header: 'Stone', className: 'min-w-24 wrap-anywhere', cell: ({ stone }) => stone },
+  { header: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
+];
 
 function EmptyMessage({ children }: { children: string }) {
   return <p className="text-soft">{children}</p>;
@@ -97,14 +93,15 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
           )
         }
       >
-        {quotes.length > 0 ? <QuoteTable label="Quotes" quotes={quotes} /> : <EmptyMessage>No quotes yet.</EmptyMessage>}
+        {quotes.length > 0 ? (
+          <RecordTable label="Quotes" rows={quotes} columns={quoteColumns} />
+        ) : (
+          <EmptyMessage>No quotes yet.</EmptyMessage>
+        )}
       </Panel>
-      <Panel
-        title={formatPanelTitle('Orders', counts.orders)}
-        hint={orders.length > 0 && `Quotes that the customer accepted. ${formatLatestHint(orders, counts.orders)}`}
-      >
+      <Panel title={formatPanelTitle('Orders', counts.orders)} hint={formatLatestHint(orders, counts.orders)}>
         {orders.length > 0 ? (
-          <QuoteTable label="Orders" quotes={orders} hasOrderNumbers />
+          <RecordTable label="Orders" rows={orders} columns={orderColumns} />
         ) : (
           <EmptyMessage>No orders yet. A quote becomes an order when the customer accepts it.</EmptyMessage>
         )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#web/admin/api/query-client.ts';
+import { CountBadge } from '#web/admin/components/count-badge.tsx';
 
 // Belongs to the sidebar of every screen: a failed refetch of it does not make the screen outdated.
 const countsQuery = { ...queryFor('/admin/contacts/list', { limit: 0 }), meta: { isInSidebar: true } };
@@ -11,12 +12,5 @@ export const useUnreadEnquiryCount = (): number => useQuery({ ...countsQuery, se
 export const useSpamEnquiryCount = (): number => useQuery({ ...countsQuery, select: ({ spam }) => spam }).data ?? 0;
 
 export function UnreadEnquiriesBadge() {
-  const count = useUnreadEnquiryCount();
-  if (count === 0) return null;
-  return (
-    <span className="ml-auto min-w-5 rounded-sm bg-rust px-1.5 text-center text-xs leading-5 font-semibold text-white tabular-nums">
-      <span>{count}</span>
-      <span className="sr-only"> unread</span>
-    </span>
-  );
+  return <CountBadge count={useUnreadEnquiryCount()} label="unread" />;
 }

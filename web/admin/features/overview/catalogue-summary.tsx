@@ -5,7 +5,7 @@ import { formatRand, toCents } from '#domain/shared/money.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { listingStatuses } from '#web/admin/components/listing-status-badge.tsx';
 import { queryFor } from '#web/admin/api/query-client.ts';

@@ -3,7 +3,7 @@ import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
-import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
 import { QuoteLink } from '#web/admin/components/text-links.tsx';
 import { formatQuoteCount } from '#web/admin/features/quotes/quote-text.ts';
 import { formatDuration } from '#web/admin/utils/format.ts';

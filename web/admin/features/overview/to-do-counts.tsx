@@ -2,7 +2,7 @@ import type { OpenTask } from '#contract/admin/overview.endpoints.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
-import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
 
 /** Label of each count of open tasks, and the list it links to. `isFailure`: shown in the error colour. */
 const counters: Record<OpenTask['kind'], { label: string; to: string; isFailure?: true }> = {

@@ -9,7 +9,7 @@ import {
 } from '#domain/pricing/format-price-book.ts';
 import { formatPercent } from '#domain/shared/numbers.ts';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
-import { Stat, StatStrip } from '#web/admin/components/stat-strip.tsx';
+import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { priceBookSections } from './price-book-sections.ts';
 

@@ -1,9 +1,10 @@
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
 import type { AdminQuote, StaffRef } from '#contract/admin/quotes/admin-quote.schemas.ts';
+import { retryOnConflict } from '#web/admin/api/retry-on-conflict.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { formatShortDateTime } from '#web/admin/utils/format.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { assignQuote, retryOnConflict } from './quote-mutations.ts';
+import { assignQuote } from './quote-mutations.ts';
 import { quotePathPrefixes } from './quote-queries.ts';
 import { useSpamMutation } from './spam-actions.tsx';
 import type { OpenQuoteState } from '#web/admin/features/quotes/detail/use-quote.ts';
@@ -38,11 +39,11 @@ export function useQuoteActions({ quote, change }: Pick<OpenQuoteState, 'quote' 
       assignQuote(displayedQuote, to?._id ?? '');
   const snoozeTo =
     (until: string | null): SendChange =>
-    ({ _id, version, snoozedUntil }) =>
+    (displayed) =>
       retryOnConflict(
-        version,
-        (current) => current.snoozedUntil === toFutureTime(snoozedUntil),
-        (currentVersion) => call('/admin/quotes/snooze', { _id, until: until ?? '', version: currentVersion }),
+        displayed,
+        (current) => current.snoozedUntil === toFutureTime(displayed.snoozedUntil),
+        (version) => call('/admin/quotes/snooze', { _id: displayed._id, until: until ?? '', version }),
       );
   const remindAt =
     (reminder: AdminQuoteDetail['reminder']): SendChange =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import type { InputOf } from '#contract/index.ts';
 import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { createListLoader, type ScreenLoader } from '#web/admin/api/screen-loaders.ts';
@@ -9,7 +10,9 @@ import type { JsonPath } from '#web/lib/api/query-for.ts';
 import { BulkActionBar } from './bulk-action-bar.tsx';
 import type { DataTableProps, TableColumn } from './data-table.tsx';
 import type { PendingUpdates } from './pending-updates-bar.tsx';
+import { ListExportButton, type ExportQuery, type ListCsv } from './list-export-button.tsx';
 import { ListTable } from './list-table.tsx';
+import { ListTabs, type ListTab } from './list-tabs.tsx';
 import { ListToolbar, useColumnVisibility, type ListFilter } from './list-toolbar.tsx';
 import { parseListState, useListParams, type ListParams, type ListState } from './use-list-params.ts';
 import { useListQuery, type TableState } from './use-list-query.ts';
@@ -18,6 +21,17 @@ import { useStableList, type PagedResult } from './use-stable-list.ts';
 
 /** A filter without a label has no input: only links set it. */
 type FilterDefinition = Omit<ListFilter<string>, 'name' | 'label' | 'options'> & Partial<Pick<ListFilter<string>, 'label' | 'options'>>;
+
+type TabsDefinition<Data, Filter extends string> = {
+  /** Accessible name of the tabs. */
+  label: string;
+  /** The filter that a tab sets. */
+  filter: Filter;
+  /** The first tab has the value '' or that of the link that opens the list. `empty` replaces the content of an empty list. */
+  options: readonly { value: string; label: string; isUrgent?: true; empty?: ReactNode }[];
+  /** Counts the rows of a tab. */
+  getCount: (data: Data, value: string) => number;
+};
 
 export type ListContext<Row, Data, Filter extends string> = {
   list: ListParams<Filter>;
@@ -62,6 +76,9 @@ export type ListOptions<Row, Data, Filter extends string> = ListParts<Row> & {
   filters: Readonly<Record<Filter, FilterDefinition>>;
   /** Order of the list without a choice. */
   sort?: string;
+  tabs?: TabsDefinition<Data, Filter>;
+  /** The CSV file with the rows of all pages. If omitted, the list cannot be downloaded. */
+  csv?: ListCsv<Row>;
   /** Storage name of the hidden columns. If omitted, columns cannot be hidden. */
   hiddenColumnsStorageName?: string;
   /** Returns the id of a row; `_id` by default. */
@@ -113,6 +130,28 @@ const toListFilters = <Filter extends string>(
     label === undefined ? [] : [{ ...filter, name, label, options: loadedOptions[name] ?? options } as ListFilter<Filter>],
   );
 
+/** Returns the tabs of a list with their URLs, which keep the search and the other filters. */
+function useListTabs<Data, Filter extends string>(
+  definition: TabsDefinition<Data, Filter> | undefined,
+  list: ListParams<Filter>,
+  data: Data | undefined,
+): ListTab[] {
+  const { pathname, search } = useLocation();
+  return (definition?.options ?? []).map(({ value, label, isUrgent = false }) => {
+    const parameters = new URLSearchParams(search);
+    parameters.delete('skip');
+    if (value === '') parameters.delete(definition!.filter);
+    else parameters.set(definition!.filter, value);
+    return {
+      label,
+      to: `${pathname}${parameters.size === 0 ? '' : `?${parameters.toString()}`}`,
+      count: data && definition!.getCount(data, value),
+      isActive: list.filters[definition!.filter] === value,
+      isUrgent,
+    };
+  });
+}
+
 /** Creates the screen of a list: its page with search, filters, table and actions, and its loader. */
 export function createListScreen<Row, Data extends PagedResult<Row>, Filter extends string>(definition: ListDefinition<Row, Data, Filter>) {
   const {
@@ -124,7 +163,8 @@ export function createListScreen<Row, Data extends PagedResult<Row>, Filter exte
     hiddenColumnsStorageName,
     getRowId = getId,
     getRowLabel,
-    empty,
+    tabs,
+    csv,
   } = definition;
   const { toQuery, refetchIntervalMs, selects, useParts = useNoParts } = definition;
   const filterNames = Object.keys(filters) as Filter[];
@@ -132,7 +172,7 @@ export function createListScreen<Row, Data extends PagedResult<Row>, Filter exte
   const useData = definition.live ? (useStableList as unknown as UseListData<Data>) : usePlainList<Data>;
 
   function useListView() {
-    const list = useListParams(filterNames, { sort });
+    const list = useListParams(filterNames, { sort, lasting: tabs ? [tabs.filter] : [] });
     const listData = useData({ ...toQuery(list), ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }) });
     const { search, skip, limit } = list;
     const allSelected = useRowSelection(JSON.stringify({ search, ...list.filters, ...(selects === 'page' && { skip, limit }) }));
@@ -147,12 +187,16 @@ export function createListScreen<Row, Data extends PagedResult<Row>, Filter exte
   function ListScreen() {
     const { list, listData, selection, parts } = useListView();
     const { data, newest } = listData;
+    const listTabs = useListTabs(tabs, list, newest);
+    const activeTab = tabs?.options.find(({ value }) => list.filters[tabs.filter] === value);
     const { visibleColumns, columnMenu } = useColumnVisibility(hiddenColumnsStorageName, parts.columns ?? []);
     const { subtitle = newest && formatInteger(newest.fullcount), getRowHref, rowLinkProps, rowActions, onReorder } = parts;
     return (
       <AdminPage title={title} subtitle={data !== undefined && subtitle} actions={parts.actions}>
+        {tabs && <ListTabs label={tabs.label} tabs={listTabs} />}
         {parts.intro}
         <ListToolbar list={list} searchLabel={searchLabel} filters={toListFilters(filters, parts.filterOptions)}>
+          {csv && <ListExportButton csv={csv} getQuery={(page) => toQuery({ ...list, ...page }) as ExportQuery<Row>} />}
           {hiddenColumnsStorageName !== undefined && columnMenu}
         </ListToolbar>
         {parts.notice}
@@ -169,7 +213,7 @@ export function createListScreen<Row, Data extends PagedResult<Row>, Filter exte
           {...(selects && { selection })}
           {...(rowActions && { actions: rowActions })}
           onReorder={onReorder}
-          empty={empty}
+          empty={activeTab?.empty ?? definition.empty}
         />
         {parts.bulkActions && <BulkActionBar selection={selection}>{parts.bulkActions}</BulkActionBar>}
         {parts.children}

@@ -4,6 +4,7 @@ import { staffStatusLabels } from '#domain/quotes/quote.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
+import { OrderLink } from '#web/admin/components/text-links.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';
@@ -24,7 +25,7 @@ function ClosedPricing({ quote, revisions, acceptance }: PricingData) {
           {acceptance && (
             <span>
               {' '}
-              The order is <span className="whitespace-nowrap">{acceptance.orderNumber}</span>.
+              The order is <OrderLink id={acceptance.orderId} number={acceptance.orderNumber} />.
             </span>
           )}
         </Notice>

@@ -4,7 +4,7 @@ import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.t
 import { acceptanceMethodLabels } from '#domain/revisions/acceptance-method.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
-import { textLinkClass } from '#web/admin/components/text-links.tsx';
+import { OrderLink, textLinkClass } from '#web/admin/components/text-links.tsx';
 import { formatDateTime } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -49,12 +49,12 @@ type AcceptanceDetailsProps = {
 
 /** Renders the acceptance of a quote: name, time, method, choice, note and the customer's objection. */
 export function AcceptanceDetails({ acceptance, revision, onDownloadPdf }: AcceptanceDetailsProps) {
-  const { name, acceptedAt, method, recordedBy, note, objection, orderNumber, totals, documentId } = acceptance;
+  const { name, acceptedAt, method, recordedBy, note, objection, orderId, orderNumber, totals, documentId } = acceptance;
   return (
     <div className="mt-3 border-t border-line pt-3">
       <p className="font-semibold">
         <span>{`Accepted ${acceptanceMethodLabels[method]} for ${formatRand(totals.grossCents)}: order `}</span>
-        <span className="whitespace-nowrap">{orderNumber}</span>
+        <OrderLink id={orderId} number={orderNumber} />
       </p>
       <p className="mt-0.5 text-note">
         {[name, formatDateTime(acceptedAt), recordedBy !== null && `recorded by ${recordedBy}`].filter(Boolean).join(', ')}

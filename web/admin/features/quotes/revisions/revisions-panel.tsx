@@ -10,9 +10,9 @@ import { openLazyDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
+import { downloadDocument } from '#web/admin/features/files/download-document.ts';
 import { quotePathPrefixes } from '#web/admin/features/quotes/quote-queries.ts';
 import { useUrlDialog } from '#web/admin/utils/use-url-dialog.ts';
-import { downloadUrl } from '#web/lib/download-file.ts';
 import { approvalTexts, revisionStateLabels } from '#domain/revisions/revision.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
@@ -23,11 +23,6 @@ import { CompareRevisionsDialog, toComparisonValue } from './compare-revisions-d
 import { recallQuote, revisionsQuery, type RevisionList } from './revision-queries.ts';
 
 const loadRecordAcceptanceDialog = () => import('./record-acceptance-dialog.tsx');
-
-/** Downloads a PDF by a link that works for ten minutes. */
-async function downloadDocument(documentId: string): Promise<void> {
-  downloadUrl((await call('/user/documents/link', { documentId })).response.url);
-}
 
 /** Makes a recalled revision valid again. @returns the success message */
 async function undoRecall(quoteId: string, { number }: AdminRevision): Promise<string> {

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import type { AdminOrder, Receipt } from '#contract/admin/orders/orders.endpoints.ts';
+import { activeOrderStatuses } from '#domain/orders/order-lifecycle.ts';
+import { queryClient } from '#web/admin/api/query-client.ts';
+import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
+import { useAdmin } from '#web/admin/app/admin-context.ts';
+import * as paths from '#web/admin/app/admin-paths.ts';
+import { AdminButton } from '#web/admin/components/admin-button.tsx';
+import { AdminPage } from '#web/admin/components/admin-page.tsx';
+import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
+import { QueryView } from '#web/admin/components/query-view.tsx';
+import { AssignMenu } from '#web/admin/features/quotes/assign-menu.tsx';
+import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
+import { CoEditorsNotice } from '#web/admin/kit/form/co-editors-notice.tsx';
+import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
+import { ReverseReceiptDialog, RefundDialog } from '#web/admin/features/orders/money/correct-receipt-dialogs.tsx';
+import { OrderAlerts } from './order-alerts.tsx';
+import { AgreementPanel, OrderCustomerPanel, OrderHistoryPanel } from './order-details.tsx';
+import { orderQuery } from '#web/admin/features/orders/order-query.ts';
+import { OrderStatusBar } from './order-status-bar.tsx';
+import { PaymentsPanel } from '#web/admin/features/orders/money/payments-panel.tsx';
+import { ReceiptsPanel } from '#web/admin/features/orders/money/receipts-panel.tsx';
+import { RecordReceiptDialog } from '#web/admin/features/orders/money/record-receipt-dialog.tsx';
+import { HoldDialog, StageDialog } from './status-dialogs.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+type OpenDialog = 'receipt' | 'refund' | 'stage' | 'hold' | Receipt;
+
+function OrderDialog({ order, dialog, onClose }: { order: AdminOrder; dialog: OpenDialog; onClose: () => void }) {
+  const props = { order, onClose };
+  if (dialog === 'receipt') return <RecordReceiptDialog {...props} />;
+  if (dialog === 'refund') return <RefundDialog {...props} />;
+  if (dialog === 'stage') return <StageDialog {...props} />;
+  if (dialog === 'hold') return <HoldDialog {...props} />;
+  return <ReverseReceiptDialog onClose={onClose} receipt={dialog} />;
+}
+
+type MoneyProps = { order: AdminOrder; onOpen: (dialog: OpenDialog) => void };
+
+function MoneyPanels({ order, onOpen }: MoneyProps) {
+  const { me } = useAdmin();
+  const isOwner = me.role === 'owner';
+  return (
+    <>
+      <PaymentsPanel
+        order={order}
+        actions={
+          <>
+            <AdminButton variant={order.money.dueCents > 0 ? 'primary' : 'secondary'} onClick={() => onOpen('receipt')}>
+              Record payment
+            </AdminButton>
+            {isOwner && order.money.creditCents > 0 && <AdminButton onClick={() => onOpen('refund')}>Record refund</AdminButton>}
+          </>
+        }
+      />
+      <ReceiptsPanel order={order} onReverse={isOwner ? onOpen : undefined} />
+    </>
+  );
+}
+
+function OrderView({ order, backPath }: { order: AdminOrder; backPath: string }) {
+  const { me } = useAdmin();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const optionsQuery = useQuoteOptions();
+  const actions = useOrderActions(order);
+  const currentUser = { _id: me._id, fullName: me.fullName };
+  useShortcuts({
+    a: () => order.assignee?._id !== me._id && actions.assign(currentUser),
+    m: () => setDialog('stage'),
+  });
+  return (
+    <AdminPage
+      title={order.customer.fullName}
+      subtitle={order.number}
+      back={{ to: backPath, label: 'Orders' }}
+      hasScrollingHeader
+      actions={
+        <>
+          <AssignMenu assignee={order.assignee} optionsQuery={optionsQuery} me={currentUser} onAssign={actions.assign} />
+          {activeOrderStatuses.includes(order.status) && (
+            <Menu label="More" fullWidthOnPhones>
+              <MenuItem onClick={() => setDialog('hold')}>Put on hold…</MenuItem>
+            </Menu>
+          )}
+        </>
+      }
+    >
+      <CoEditorsNotice
+        entityType="order"
+        id={order._id}
+        version={order.version}
+        hasUnsavedChanges={false}
+        onChanged={() => void queryClient.invalidateQueries(orderQuery(order._id))}
+      />
+      <OrderAlerts order={order} />
+      <OrderStatusBar
+        order={order}
+        busy={actions.busy}
+        onSetStage={actions.setStage}
+        onChooseStage={() => setDialog('stage')}
+        onResume={actions.resume}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-4">
+          <MoneyPanels order={order} onOpen={setDialog} />
+        </div>
+        <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
+          <OrderCustomerPanel order={order} />
+          <AgreementPanel order={order} />
+          <OrderHistoryPanel order={order} />
+        </div>
+      </div>
+      {dialog && <OrderDialog order={order} dialog={dialog} onClose={() => setDialog(undefined)} />}
+    </AdminPage>
+  );
+}
+
+export const loader = createRecordLoader(({ params }) => [orderQuery(params['id']!)]);
+
+/** Renders the page of an order: its status, its money, its customer and what was agreed. */
+export default function OrderPage() {
+  const params = useParams();
+  const { search } = useLocation();
+  const query = useQuery(orderQuery(params['id']!));
+  const backPath = `${paths.orders}${search}`;
+  return (
+    <QueryView title="Order" back={{ to: backPath, label: 'Orders' }} query={query}>
+      {(order) => <OrderView key={order._id} order={order} backPath={backPath} />}
+    </QueryView>
+  );
+}
