@@ -124,6 +124,11 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
     return { orderId: order.id, orderNumber: order.number };
   }
 
+  async function findAcceptedOrder(trx: Transaction, quoteId: string): Promise<OrderRef> {
+    const { orderId, orderNumber } = (await findAcceptance(trx, quoteId))!;
+    return { orderId, orderNumber };
+  }
+
   /** Returns the order of an accepted quote. @throws ApiError('quote_decided') if another choice was accepted */
   async function getOrderOfSameChoice(trx: Transaction, quote: LockedQuote, choice: Choice): Promise<OrderRef> {
     const newest = await findNewestSent(trx, quote.id);
@@ -176,8 +181,14 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
         note: '',
         uploadId: null,
       };
-      const target = { _id, operation: '/user/quotes/accept' as const, key, request: [_id, choice, name] };
-      return commands.runAsOwner(currentUser, target, (trx, quote) => accept(trx, quote, choice, evidence));
+      // The empty result is stored when the key is claimed, which saves a statement. A retry reads the order.
+      const target = { _id, operation: '/user/quotes/accept' as const, key, request: [_id, choice, name], result: {} };
+      return commands.runAsOwner(
+        currentUser,
+        target,
+        (trx, quote): Promise<OrderRef | object> => accept(trx, quote, choice, evidence),
+        async (trx, result, { id }) => ('orderId' in result ? result : findAcceptedOrder(trx, id)),
+      );
     },
 
     /** Calculates the totals of a choice, and the payments. */

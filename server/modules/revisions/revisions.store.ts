@@ -1,4 +1,4 @@
-import { sql, type NotNull, type Selectable } from 'kysely';
+import { sql, type InsertQueryBuilder, type NotNull, type QueryCreator, type Selectable, type UpdateQueryBuilder } from 'kysely';
 import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { Role } from '#domain/accounts/account.ts';
@@ -7,7 +7,7 @@ import type { RevisionAlternative } from '#domain/revisions/revision.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { EstimateDetail } from '#domain/pricing/estimate-detail.ts';
-import type { QuoteRevisions } from '#server/db/tables.generated.ts';
+import type { DB, QuoteRevisions } from '#server/db/tables.generated.ts';
 
 /** A revision. `document` is the JSON text as it was hashed. */
 export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil' | 'lineCosts' | 'calculatedPrices'> & {
@@ -36,7 +36,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
 const isOwnAccount = sql<boolean>`exists (select 1 from quotes q join users c on c.id = q.user_id where q.id = r.quote_id
   and (c.role <> 'customer' or c.phone_e164 in (u.phone_e164, s.phone_e164)))`;
 
-const selectRevisions = (db: Db | Transaction) =>
+const selectRevisions = (db: Pick<Db, 'selectFrom'>) =>
   db
     .selectFrom('quoteRevisions as r')
     .leftJoin('users as u', 'u.id', 'r.userId')
@@ -140,33 +140,42 @@ const toColumns = ({ alternatives, areas, validUntil, totalCents, lineCosts, cal
   userId,
 });
 
-const notifyDraftEditors = sql<null>`notify_editors('quote_draft', quote_id::text)`.as('notified');
+type DraftQuery = InsertQueryBuilder<DB, 'quoteRevisions', object> | UpdateQueryBuilder<DB, 'quoteRevisions', 'quoteRevisions', object>;
+
+/** Writes a draft, sends the change to the pages of its editors, and returns it as `selectRevisions` does, all in one statement. */
+const returnRevision = (trx: Transaction, write: (qb: QueryCreator<DB>) => DraftQuery): Promise<RevisionRow> =>
+  // The name of the expression hides the table, so that the written row is selected.
+  selectRevisions(
+    trx.with('quoteRevisions', (qb) =>
+      (write(qb) as UpdateQueryBuilder<DB, 'quoteRevisions', 'quoteRevisions', object>)
+        .returningAll()
+        .returning(sql<null>`notify_editors('quote_draft', quote_id::text)`.as('notified')),
+    ),
+  ).executeTakeFirstOrThrow();
 
 /**
  * Inserts a draft with the next number. The caller has locked the quote. The version is higher than those of earlier revisions, so that an
  * outdated version of an earlier draft does not match the new one.
  */
-export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftColumns): Promise<unknown> =>
-  trx
-    .insertInto('quoteRevisions')
-    .values({
+export const insertDraft = (trx: Transaction, quoteId: string, columns: DraftColumns): Promise<RevisionRow> =>
+  returnRevision(trx, (qb) =>
+    qb.insertInto('quoteRevisions').values({
       id: createId(),
       quoteId,
       number: sql<number>`coalesce((select max(number) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
       version: sql<number>`coalesce((select max(version) from quote_revisions where quote_id = ${quoteId}), 0) + 1`,
       ...toColumns(columns),
-    })
-    .returning(notifyDraftEditors)
-    .execute();
+    }),
+  );
 
 /** Updates the draft and removes its approval. Sends the change to the pages of its editors. */
-export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns): Promise<unknown> =>
-  trx
-    .updateTable('quoteRevisions')
-    .set({ ...toColumns(columns), approvedBy: null, approvedAt: null })
-    .where('id', '=', id)
-    .returning(notifyDraftEditors)
-    .execute();
+export const updateDraft = (trx: Transaction, id: string, columns: DraftColumns): Promise<RevisionRow> =>
+  returnRevision(trx, (qb) =>
+    qb
+      .updateTable('quoteRevisions')
+      .set({ ...toColumns(columns), approvedBy: null, approvedAt: null })
+      .where('id', '=', id),
+  );
 
 /** Stores the time when the approval of a draft was requested; null ends the request. */
 export const setApprovalRequest = (trx: Transaction, id: string, approvalRequestedAt: Date | null): Promise<unknown> =>

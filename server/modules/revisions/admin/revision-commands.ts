@@ -66,18 +66,16 @@ const summarizeAlternative = (alternative: RevisionAlternative, vatRate: number)
     .map(({ label, quantity, unitPriceCents, engine, reason }) => ({ label, quantity, unitPriceCents, engine, reason })),
 });
 
-/** A command of staff on a revision. @returns the revision, and the status of the quote after the command */
-type RevisionWork = (
-  trx: Transaction,
-  quote: LockedQuote,
-  context: { audit: (change: AuditChange) => void },
-) => Promise<{ row: store.RevisionRow; status: QuoteStatus }>;
+/** The revision, and the status of the quote after a command. `settings`: the settings, if the command has read them. */
+type ChangedRevision = { row: store.RevisionRow; status: QuoteStatus; settings?: SaleSettings };
+/** A command of staff on a revision. */
+type RevisionWork = (trx: Transaction, quote: LockedQuote, context: { audit: (change: AuditChange) => void }) => Promise<ChangedRevision>;
 
 /** Runs the commands of staff on revisions. */
 export function createRevisionCommands({ clock, commands: { runAsStaff }, figures, findAcceptance }: Dependencies) {
-  /** Converts a revision to the wire format, without `priceChanges`. @param status the status of its quote */
-  async function toDto(trx: Transaction, row: store.RevisionRow, status: QuoteStatus): Promise<AdminRevision> {
-    const settings = await getSaleSettings(trx);
+  /** Converts a revision to the wire format, without `priceChanges`. */
+  async function toDto(trx: Transaction, { row, status, settings: readSettings }: ChangedRevision): Promise<AdminRevision> {
+    const settings = readSettings ?? (await getSaleSettings(trx));
     // A draft has no documents, and its state depends on nothing else.
     const [documents, acceptance, newest] =
       row.sentAt === null
@@ -112,7 +110,7 @@ export function createRevisionCommands({ clock, commands: { runAsStaff }, figure
     { status }: LockedQuote,
   ) {
     if (typeof version !== 'number' || version === (draft?.version ?? 0)) return;
-    const current = draft === undefined ? null : await toDto(trx, draft, status);
+    const current = draft === undefined ? null : await toDto(trx, { row: draft, status });
     throw createApiError('version_stale', { details: { current, by: draft?.savedByName ?? '' } });
   }
 
@@ -127,7 +125,7 @@ export function createRevisionCommands({ clock, commands: { runAsStaff }, figure
     work: RevisionWork,
     rates?: CurrentRates,
   ): Promise<AdminRevision> {
-    let changed: Awaited<ReturnType<RevisionWork>> | undefined;
+    let changed: ChangedRevision | undefined;
     const { row, revision } = await runAsStaff(
       currentUser,
       target,
@@ -138,7 +136,7 @@ export function createRevisionCommands({ clock, commands: { runAsStaff }, figure
       async (trx, { number }, { status }) => {
         const saved = changed?.row ?? (await store.listRevisions(trx, target._id)).find((candidate) => candidate.number === number);
         if (saved === undefined) throw createApiError('not_found');
-        return { row: saved, revision: await toDto(trx, saved, changed?.status ?? status) };
+        return { row: saved, revision: await toDto(trx, changed ?? { row: saved, status }) };
       },
     );
     return { ...revision, priceChanges: row.sentAt === null ? toPriceChangeDtos(await figures.listChanges(row, rates)) : [] };
@@ -151,9 +149,8 @@ export function createRevisionCommands({ clock, commands: { runAsStaff }, figure
   }
 
   /** Withdraws the request for the approval of a draft that no longer needs one. */
-  async function withdrawUnneededRequest(trx: Transaction, draft: store.RevisionRow): Promise<void> {
-    if (draft.approvalRequestedAt === null) return;
-    if (listApprovalReasons(toCheckedRevision(draft), await getSaleSettings(trx)).length > 0) return;
+  async function withdrawUnneededRequest(trx: Transaction, draft: store.RevisionRow, settings: SaleSettings): Promise<void> {
+    if (draft.approvalRequestedAt === null || listApprovalReasons(toCheckedRevision(draft), settings).length > 0) return;
     await store.setApprovalRequest(trx, draft.id, null);
     await notifyBackOffice(trx, 'requests', draft.quoteId);
   }

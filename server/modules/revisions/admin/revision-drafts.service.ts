@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#contract/index.ts';
 import { assertAllowed, createApiError } from '#domain/errors/error-codes.ts';
 import { checkPricing } from '#domain/quotes/quote-lifecycle.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
+import type { SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { RevisionDraft } from '#domain/revisions/revision.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuditChange } from '#server/crud/command.ts';
@@ -16,11 +17,9 @@ import type { CurrentRates, RevisionFigures } from './revision-figures.service.t
 import * as store from '../revisions.store.ts';
 
 type ReviseInput = ParsedInputOf<'/admin/quotes/revise'>;
-type Dependencies = {
-  clock: Clock;
-  commands: RevisionCommands;
-  figures: RevisionFigures;
-};
+type Dependencies = { clock: Clock; commands: RevisionCommands; figures: RevisionFigures };
+
+type DraftContext = { quoteId: string; rates: CurrentRates; settings: SaleSettings };
 
 /** Checks that the terms version, if given, is the current version. */
 async function assertTerms(trx: Transaction, version: number | null | undefined): Promise<void> {
@@ -36,7 +35,7 @@ export function createRevisionDrafts({ clock, commands, figures }: Dependencies)
     trx: Transaction,
     currentUser: AuthenticatedUser,
     { existing, newestSent }: Awaited<ReturnType<typeof store.findCurrentRevisions>>,
-    { quoteId, rates, ...draft }: RevisionDraft & Pick<ReviseInput, 'areas'> & { quoteId: string; rates: CurrentRates },
+    { quoteId, rates, settings, ...draft }: RevisionDraft & Pick<ReviseInput, 'areas'> & DraftContext,
     audit: (change: AuditChange) => void,
   ) {
     const areas = draft.areas ?? existing?.draft.areas ?? null;
@@ -54,14 +53,10 @@ export function createRevisionDrafts({ clock, commands, figures }: Dependencies)
       priceBook: priceBook?.number ?? null,
     };
     if (existing !== undefined && isSameDraft(columns, toDraftColumns(existing))) return existing;
-    if (existing === undefined) await store.insertDraft(trx, quoteId, { ...columns, userId: currentUser.id });
-    else await store.updateDraft(trx, existing.id, { ...columns, userId: currentUser.id });
-    const saved = (await store.findDraft(trx, quoteId))!;
-    if (existing === undefined) {
-      const after = summarizeDraft(saved, await getSaleSettings(trx));
-      audit({ action: 'revise', before: {}, after });
-    }
-    await withdrawUnneededRequest(trx, saved);
+    const row = { ...columns, userId: currentUser.id };
+    const saved = existing === undefined ? await store.insertDraft(trx, quoteId, row) : await store.updateDraft(trx, existing.id, row);
+    if (existing === undefined) audit({ action: 'revise', before: {}, after: summarizeDraft(saved, settings) });
+    await withdrawUnneededRequest(trx, saved, settings);
     return saved;
   }
 
@@ -84,8 +79,9 @@ export function createRevisionDrafts({ clock, commands, figures }: Dependencies)
           const revisions = await store.findCurrentRevisions(trx, _id);
           await assertVersion(trx, revisions.existing, version, quote);
           await assertTerms(trx, input.terms);
-          const row = await saveDraft(trx, currentUser, revisions, { ...draft, areas: input.areas, quoteId: _id, rates }, audit);
-          return { row, status: await startReview(trx, currentUser, quote) };
+          const settings = await getSaleSettings(trx);
+          const row = await saveDraft(trx, currentUser, revisions, { ...draft, areas: input.areas, quoteId: _id, rates, settings }, audit);
+          return { row, status: await startReview(trx, currentUser, quote), settings };
         },
         rates,
       );

@@ -100,13 +100,13 @@ export function createRevisionSending({ clock, commands }: Dependencies) {
     return isApproved ? { approvedBy, approvedAt } : { approvedBy: currentUser.id, approvedAt: clock.now() };
   }
 
-  /** Sends the draft of a locked quote. */
+  /** Sends the draft of a locked quote. @returns the settings that its document contains */
   async function sendDraft(
     trx: Transaction,
     currentUser: AuthenticatedUser,
     { quote, draft }: { quote: Pick<LockedQuote, 'id' | 'number' | 'status'>; draft: store.RevisionRow },
     audit: Audit,
-  ): Promise<void> {
+  ): Promise<SaleSettings> {
     const { quoteId, priceBook, vatRate } = draft;
     const { alternatives } = draft.draft;
     const [settings, terms, estimate] = await Promise.all([
@@ -141,6 +141,7 @@ export function createRevisionSending({ clock, commands }: Dependencies) {
       priceCents: draft.totalCents,
     });
     audit({ action: 'send', before: {}, after: { ...summarizeDraft(draft, settings), validUntil: draft.validUntil, documentHash } });
+    return settings;
   }
 
   /** Recalls a sent revision of a locked quote. Its content becomes the draft, unless a draft exists. */
@@ -194,8 +195,8 @@ export function createRevisionSending({ clock, commands }: Dependencies) {
         if (draft === undefined) throw createApiError('nothing_to_send');
         await assertVersion(trx, draft, version, quote);
         const status = await startReview(trx, currentUser, quote);
-        await sendDraft(trx, currentUser, { quote: { ...quote, status }, draft }, audit);
-        return { row: (await store.findSent(trx, _id, draft.number))!, status: 'quoted' };
+        const settings = await sendDraft(trx, currentUser, { quote: { ...quote, status }, draft }, audit);
+        return { row: (await store.findSent(trx, _id, draft.number))!, status: 'quoted', settings };
       });
     },
 
