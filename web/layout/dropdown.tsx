@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useWindowEvent } from '#web/lib/hooks/use-window-event.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
 
 const close = (details: HTMLDetailsElement | null) => details?.removeAttribute('open');
@@ -17,11 +18,7 @@ export function Dropdown({ label, badge, children }: { label: string; badge?: Re
     if (key) close(detailsRef.current);
   }, [key]);
 
-  useEffect(() => {
-    const handlePointerDown = ({ target }: PointerEvent) => !detailsRef.current?.contains(target as Node) && close(detailsRef.current);
-    addEventListener('pointerdown', handlePointerDown);
-    return () => removeEventListener('pointerdown', handlePointerDown);
-  }, []);
+  useWindowEvent('pointerdown', ({ target }) => !detailsRef.current?.contains(target as Node) && close(detailsRef.current));
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDetailsElement>) => {
     const element = event.currentTarget;

@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
@@ -14,16 +14,12 @@ import { SearchIcon } from '#web/ui/icons.tsx';
 
 const scrollThresholdPx = 100;
 
-function useIsScrolled(): boolean {
-  const [isScrolled, setIsScrolled] = useState(false);
-  useEffect(() => {
-    const update = () => setIsScrolled(scrollY > scrollThresholdPx);
-    update();
-    addEventListener('scroll', update, { passive: true });
-    return () => removeEventListener('scroll', update);
-  }, []);
-  return isScrolled;
+function subscribeToScroll(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
 }
+const isScrolledDown = (): boolean => scrollY > scrollThresholdPx;
+const useIsScrolled = (): boolean => useSyncExternalStore(subscribeToScroll, isScrolledDown, () => false);
 
 // The transparent header is over the hero. The top of the hero is empty; its picture starts below the header.
 const backgroundClasses = {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { closeSearch, openSearch, searchDialogStore } from '#web/features/search/search-dialog-store.ts';
 import { useLazyDialog } from '#web/lib/hooks/use-lazy-module.ts';
+import { useWindowEvent } from '#web/lib/hooks/use-window-event.ts';
 import { prodlist } from '#web/lib/router/site-paths.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 
@@ -26,10 +27,7 @@ export function SearchHost() {
   // The last options remain for the closing transition.
   const [displayed, setDisplayed] = useState({ options, openCount: 0 });
   if (options !== undefined && options !== displayed.options) setDisplayed({ options, openCount: displayed.openCount + 1 });
-  useEffect(() => {
-    addEventListener('keydown', openByKeyboard);
-    return () => removeEventListener('keydown', openByKeyboard);
-  }, []);
+  useWindowEvent('keydown', openByKeyboard);
   if (!dialog || !displayed.options) return null;
   return (
     <dialog.SearchDialog options={displayed.options} openCount={displayed.openCount} open={options !== undefined} onClose={closeSearch} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTimeout } from '#web/lib/hooks/use-timer.ts';
 import { useStore } from '#web/lib/stores/create-store.ts';
 import { dismissToast, toastStore, type Toast, type ToastTone } from '#web/lib/stores/toast-store.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
@@ -24,11 +25,7 @@ function avoidFocusedElement(region: HTMLElement): void {
 
 function ToastItem({ toast }: { toast: Toast }) {
   const [isPaused, setPaused] = useState(false);
-  useEffect(() => {
-    if (isPaused) return undefined;
-    const timer = setTimeout(() => dismissToast(toast.id), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [toast, isPaused]);
+  useTimeout(() => dismissToast(toast.id), isPaused ? undefined : toast.durationMs);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only pauses the timer while the user reads
     <div

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router';
 import { selectPlural } from '#domain/shared/counts.ts';
 import type { Project } from '#contract/public/gallery.endpoints.ts';
@@ -7,7 +6,7 @@ import { createPageLoader } from '#web/lib/router/page-loaders.ts';
 import type { RootData } from '#web/lib/seo/page-meta.ts';
 import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
-import { showToast } from '#web/lib/stores/toast-store.ts';
+import { useErrorToast } from '#web/lib/hooks/use-error-toast.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
@@ -94,9 +93,7 @@ const allProjectsLink = (
 );
 
 function ProjectUnavailable({ error }: Pick<ProjectPageData, 'error'>) {
-  useEffect(() => {
-    if (error !== undefined) showToast(error.message, { tone: 'error' });
-  }, [error]);
+  useErrorToast(error?.message);
   if (error === undefined) {
     return (
       <Notice title="No project chosen" action={allProjectsLink}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/index.ts';
 import { toSentence } from '#domain/pricing/shown-estimate.ts';
@@ -9,7 +9,7 @@ import { PageMetadata } from '#web/lib/seo/page-metadata.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import type { QuoteDraft } from '#web/features/quote-form/draft/quote-draft.ts';
 import { useAnswerTime } from '#web/features/content/site-content.ts';
-import { showToast } from '#web/lib/stores/toast-store.ts';
+import { useErrorToast } from '#web/lib/hooks/use-error-toast.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectedProductBar, SelectedProductCard } from '#web/features/quote-form/steps/selected-product.tsx';
@@ -66,9 +66,7 @@ export function Component() {
   const [hasStoredForms] = useState(hasAutosaves);
   // Without a stored form, the module is needed only after the first interaction.
   const recovery = useLazyModule(loadDraftRecovery, hasStoredForms, { preload: true });
-  useEffect(() => {
-    if (coloursError !== undefined) showToast(coloursError, { tone: 'error' });
-  }, [coloursError]);
+  useErrorToast(coloursError);
   return (
     <PageContainer className="pt-10 max-lg:has-[.bottom-bar]:-mb-20 lg:grid lg:grid-cols-12 lg:gap-10 lg:pt-14 lg:pb-24">
       <PageMetadata title="Request a quote" description={siteContent?.descriptions.quotes} path={paths.quotes()} />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { focusElement } from './focus-element.ts';
 import { Button, type ButtonVariant } from './button.tsx';
 
 type InlineConfirmProps = {
@@ -29,11 +30,7 @@ export function InlineConfirm({
   children,
 }: InlineConfirmProps) {
   const [isAsking, setAsking] = useState(false);
-  const containerRef = useRef<HTMLDivElement>(null);
   const openerRef = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isAsking) containerRef.current?.focus();
-  }, [isAsking]);
   const close = () => {
     if (busy) return;
     setAsking(false);
@@ -50,7 +47,7 @@ export function InlineConfirm({
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc cancels
     <div
       onKeyDown={(event) => event.key === 'Escape' && close()}
-      ref={containerRef}
+      ref={focusElement}
       tabIndex={-1}
       role="group"
       aria-label={label}

@@ -60,6 +60,21 @@ function PreferenceRow({ preference, busy, onChange }: RowProps) {
 }
 
 /** Renders the notification settings. Saves each change at once. */
+const PreferenceTableHead = () => (
+  <thead>
+    <tr className="border-b border-ink text-sm">
+      <th scope="col" className="py-2 pr-4 text-left font-semibold">
+        Notification
+      </th>
+      {channels.map(({ channel, label }) => (
+        <th key={channel} scope="col" className="py-2 text-center font-semibold">
+          {label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
 export function NotificationPreferences({ userId }: { userId: string }) {
   const headingId = useId();
   const { data, error, refetch } = useQuery(preferencesQuery(userId));
@@ -94,18 +109,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
         {data && (
           <table className="w-full text-medium">
             <caption className="sr-only">Notifications and how you receive them</caption>
-            <thead>
-              <tr className="border-b border-ink text-sm">
-                <th scope="col" className="py-2 pr-4 text-left font-semibold">
-                  Notification
-                </th>
-                {channels.map(({ channel, label }) => (
-                  <th key={channel} scope="col" className="py-2 text-center font-semibold">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <PreferenceTableHead />
             <tbody>
               {data.map((preference) => (
                 <PreferenceRow

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { pluralize } from '#domain/shared/counts.ts';
 import { Passkeys } from '#web/features/auth/passkeys/passkeys.tsx';
-import { focusFirstInput } from '#web/ui/focus-first-input.ts';
+import { focusFirstInput } from '#web/ui/focus-element.ts';
 import { RecoveryCodes } from '#web/features/auth/passkeys/recovery-codes.tsx';
 import { PasswordPromptForm } from '#web/features/auth/passkeys/password-prompt-form.tsx';
 import { ActionStatus } from '#web/ui/status/action-status.tsx';
@@ -11,6 +11,7 @@ import { createRandomId } from '#web/lib/create-random-id.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { queryFor } from '#web/lib/api/query-for.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useTimeout } from '#web/lib/hooks/use-timer.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Time for which *Undo* is displayed; slightly shorter than the time that the server allows. */
@@ -19,11 +20,7 @@ const undoTtlMs = 110_000;
 /** Renders the notice that a passkey was removed, with an *Undo* button. Calls `onClose` after undo, or when the undo period ends. */
 function PasskeyRemovedNotice({ message, undo, onClose }: { message: string; undo: () => Promise<void>; onClose: () => void }) {
   const { busy, error, run } = useAsyncAction();
-  useEffect(() => {
-    const timer = setTimeout(onClose, undoTtlMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the time starts when the passkey is removed
-  }, []);
+  useTimeout(onClose, undoTtlMs);
   const handleUndo = () =>
     run(async () => {
       await undo();

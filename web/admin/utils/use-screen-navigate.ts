@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
+import { useIsMounted } from '#web/lib/hooks/use-is-mounted.ts';
 
 /**
  * Returns `navigate` without effect after the calling component was unmounted, so that a late response does not navigate a
@@ -7,13 +7,7 @@ import { useNavigate, type NavigateOptions } from 'react-router';
  */
 export function useScreenNavigate(): (to: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const isMounted = useIsMounted();
   return async (to, options) => {
     if (isMounted.current) await navigate(to, options);
   };

@@ -10,7 +10,7 @@ import { hasSignedIn, readRecentView, mergeAuthMemory, type AuthView } from './a
 import { AuthTabs } from './auth-tabs.tsx';
 import { addDialogEntry } from './dialog-entry.ts';
 import { completeSignIn, type SignInResult } from './complete-sign-in.ts';
-import { focusFirstInput } from '#web/ui/focus-first-input.ts';
+import { focusFirstInput } from '#web/ui/focus-element.ts';
 
 const loadResetViews = () => import('./reset/reset-views.tsx');
 

@@ -4,7 +4,7 @@ import type { Facet, MainCategory, SubCategory } from '#contract/public/catalogu
 import type { Lookup } from '#contract/schemas.ts';
 import { getErrorMessage } from '#web/lib/api/api-client.ts';
 import { createTimedCache } from '#web/lib/api/timed-cache.ts';
-import { showToast } from '#web/lib/stores/toast-store.ts';
+import { useErrorToast } from '#web/lib/hooks/use-error-toast.ts';
 
 export type FilterOptions = {
   materials: MainCategory[];
@@ -72,9 +72,7 @@ export async function loadFilterOptions(call: ApiClient): Promise<FilterOptions>
 export function useFilterOptionsCache(filterOptions: FilterOptions): void {
   const { colourError } = filterOptions;
   useEffect(() => cacheFilterOptions(filterOptions), [filterOptions]);
-  useEffect(() => {
-    if (colourError !== undefined) showToast(colourError, { tone: 'error' });
-  }, [colourError]);
+  useErrorToast(colourError);
 }
 
 /** Returns the types of a material, or all types if the material is ''. */

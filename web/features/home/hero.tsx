@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { HomeContent } from '#contract/public/settings.endpoints.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
+import { useTimeout } from '#web/lib/hooks/use-timer.ts';
 import { PageContainer } from '#web/ui/page-container.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import { PlayPauseButton } from './play-pause-button.tsx';
@@ -20,10 +21,7 @@ const overlayGradient = `linear-gradient(to right, rgb(247 244 239) max(50% - 25
 /** Returns true after 2.5 seconds, so that the other slides load after the first one. */
 function useDeferredSlides(): boolean {
   const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setReady(true), 2500);
-    return () => clearTimeout(timer);
-  }, []);
+  useTimeout(() => setReady(true), 2500);
   return isReady;
 }
 

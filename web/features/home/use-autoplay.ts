@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useInterval } from '#web/lib/hooks/use-timer.ts';
 import { useMediaQuery } from '#web/lib/hooks/use-media-query.ts';
 
 /**
@@ -13,11 +14,7 @@ export function useAutoplay(intervalMs: number, onNext: () => void) {
 
   const isStopped = userChoice === undefined ? prefersReducedMotion : userChoice === 'pause';
   const isMoving = !isStopped && !hasPointer && !hasFocus;
-  useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(onNext, intervalMs);
-    return () => clearInterval(timer);
-  }, [isMoving, intervalMs, onNext]);
+  useInterval(onNext, isMoving ? intervalMs : undefined);
 
   function toggle() {
     setUserChoice(isStopped ? 'play' : 'pause');

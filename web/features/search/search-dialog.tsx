@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '#domain/shared/counts.ts';
 import type { SearchDialogOptions } from './search-dialog-store.ts';
@@ -62,6 +62,30 @@ function SearchNote({ search }: { search: SearchState }) {
 
 type SearchFormProps = { options: SearchDialogOptions; onClose: () => void };
 
+type SearchBodyProps = Parameters<typeof SearchResults>[0] & { search: SearchState; isEmptyText: boolean; isComparison: boolean };
+
+/** Renders the results, or why there are none. */
+function SearchBody({ search, isEmptyText, isComparison, ...results }: SearchBodyProps) {
+  if (search.error !== undefined) {
+    return (
+      <div className="p-5">
+        <LoadError title="The search is not available" isRetrying={search.isPending} onRetry={search.retry}>
+          {search.error}
+        </LoadError>
+      </div>
+    );
+  }
+  if (!isEmptyText && search.response === undefined) return pendingSkeleton;
+  if (search.query !== '' && results.groups.every(({ options }) => options.length === 0))
+    return <NoResults query={search.query} isComparison={isComparison} onNavigate={results.onNavigate} />;
+  return (
+    <>
+      <SearchNote search={search} />
+      <SearchResults {...results} />
+    </>
+  );
+}
+
 function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClose }: SearchFormProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(initialQuery);
@@ -87,23 +111,6 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
     void navigate(option?.to ?? prodlist({ search: text.trim() }), { state: option?.state });
   }
 
-  let body: ReactNode = (
-    <>
-      <SearchNote search={search} />
-      <SearchResults groups={groups} activeIndex={activeIndex} onHover={setLastActiveIndex} onNavigate={onClose} />
-    </>
-  );
-  if (search.error !== undefined)
-    body = (
-      <div className="p-5">
-        <LoadError title="The search is not available" isRetrying={search.isPending} onRetry={search.retry}>
-          {search.error}
-        </LoadError>
-      </div>
-    );
-  else if (text.trim() !== '' && search.response === undefined) body = pendingSkeleton;
-  else if (search.query !== '' && options.length === 0)
-    body = <NoResults query={search.query} isComparison={compareSlugs !== undefined} onNavigate={onClose} />;
   return (
     <>
       <form role="search" onSubmit={handleSubmit} className="sticky top-0 flex items-center gap-3 border-b border-line bg-card pr-15 pl-5">
@@ -131,7 +138,15 @@ function SearchForm({ options: { query: initialQuery = '', compareSlugs }, onClo
           className="h-15 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-soft"
         />
       </form>
-      {body}
+      <SearchBody
+        search={search}
+        groups={groups}
+        isEmptyText={text.trim() === ''}
+        isComparison={compareSlugs !== undefined}
+        activeIndex={activeIndex}
+        onHover={setLastActiveIndex}
+        onNavigate={onClose}
+      />
       <p role="status" className="sr-only">
         {`${getStatus(search, options.length)} ${describeSearch(search)}`}
       </p>

@@ -1,21 +1,18 @@
 import { Link } from 'react-router';
-import { useEffect, useRef } from 'react';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { ResponsivePicture } from '#web/ui/responsive-picture.tsx';
 import type { SearchGroup, SearchOption } from './search-groups.ts';
 
 export const getOptionId = (index: number): string => `search-option-${index}`;
 
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 type SearchResultProps = { option: SearchOption; index: number; isActive: boolean; onHover: () => void; onNavigate: () => void };
 
 function SearchResult({ option: { to, name, detail, picture, state }, index, isActive, onHover, onNavigate }: SearchResultProps) {
-  const linkRef = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    if (isActive) linkRef.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
   return (
     <Link
-      ref={linkRef}
+      ref={isActive ? scrollIntoView : undefined}
       id={getOptionId(index)}
       to={to}
       state={state}

@@ -1,31 +1,34 @@
-import { useEffect, useState } from 'react';
 import type { OutputOf } from '#contract/index.ts';
 import { useDebouncedValue } from '#web/lib/hooks/use-debounced-value.ts';
-import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
+import { call } from '#web/lib/api/api-client.ts';
+import { useQuery } from '#web/lib/api/use-query.ts';
 
 export type SearchResponse = OutputOf<'/site/search'>['response'];
 /** Response to `query`, or the error of its request. */
-type SearchOutcome = { query: string; response?: SearchResponse; error?: string };
-export type SearchState = SearchOutcome & { isPending: boolean; retry: () => void };
+export type SearchState = {
+  query: string;
+  response?: SearchResponse | undefined;
+  error?: string | undefined;
+  isPending: boolean;
+  retry: () => void;
+};
 
 const debounceMs = 150;
 
 /** Searches for the entered text. Returns the previous results until the next results are loaded. */
 export function useSearch(text: string): SearchState {
   const query = text.trim();
-  const [outcome, setOutcome] = useState<SearchOutcome>({ query: '' });
   const debouncedQuery = useDebouncedValue(query, debounceMs);
-  const isAnswered = outcome.query === debouncedQuery;
-  useEffect(() => {
-    if (debouncedQuery === '' || isAnswered) return undefined;
-    const abortController = new AbortController();
-    const { signal } = abortController;
-    call('/site/search', { search: debouncedQuery }, { signal }).then(
-      ({ response }) => setOutcome({ query: debouncedQuery, response }),
-      (error: unknown) => signal.aborted || setOutcome({ query: debouncedQuery, error: getErrorMessage(error) }),
-    );
-    return () => abortController.abort();
-  }, [debouncedQuery, isAnswered]);
-  if (query === '') return { query, isPending: false, retry: () => undefined };
-  return { ...outcome, isPending: outcome.query !== query, retry: () => setOutcome({ query: '' }) };
+  const { data, error, refetch } = useQuery({
+    queryKey: [debouncedQuery],
+    queryFn: async ({ signal }) => ({
+      query: debouncedQuery,
+      response: (await call('/site/search', { search: debouncedQuery }, { signal })).response,
+    }),
+    enabled: debouncedQuery !== '',
+    keepPreviousData: true,
+  });
+  if (query === '') return { query, isPending: false, retry: refetch };
+  const answeredQuery = error === undefined ? (data?.query ?? '') : debouncedQuery;
+  return { query: answeredQuery, response: data?.response, error, isPending: answeredQuery !== query, retry: refetch };
 }

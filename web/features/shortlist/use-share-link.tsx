@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/forms/field.tsx';
+
+const selectText = (input: HTMLInputElement | null): void => input?.select();
 
 /**
  * Returns a button that shares a link, and a field for the link. Touch devices use the Web Share API. Other devices copy the
@@ -9,13 +11,9 @@ import { TextField } from '#web/ui/forms/field.tsx';
  */
 export function useShareLink(path: string, title: string) {
   const [link, setLink] = useState<string>();
-  const fieldRef = useRef<HTMLInputElement>(null);
   const getUrl = () => new URL(path, location.href).href;
   // The field is hidden after a change of the list, because its link is outdated.
   const shownLink = link !== undefined && link.endsWith(path) ? link : undefined;
-  useEffect(() => {
-    if (shownLink !== undefined) fieldRef.current?.select();
-  }, [shownLink]);
 
   async function share() {
     const url = getUrl();
@@ -41,7 +39,8 @@ export function useShareLink(path: string, title: string) {
   );
   const linkField = shownLink !== undefined && (
     <TextField
-      ref={fieldRef}
+      key={shownLink}
+      ref={selectText}
       label="The link to this list"
       readOnly
       value={shownLink}

@@ -1,11 +1,5 @@
-import { useEffect } from 'react';
+import { useWindowEvent } from './use-window-event.ts';
 
 /** Makes the browser ask for confirmation before it closes or reloads a page with unsaved changes. */
-export function useUnsavedWarning(hasUnsavedChanges: boolean): void {
-  useEffect(() => {
-    if (!hasUnsavedChanges) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [hasUnsavedChanges]);
-}
+export const useUnsavedWarning = (hasUnsavedChanges: boolean): void =>
+  useWindowEvent('beforeunload', (event) => event.preventDefault(), hasUnsavedChanges);

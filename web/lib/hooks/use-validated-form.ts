@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import type { FieldError } from '#domain/accounts/account.ts';
 import type { AccountErrorCode } from '#domain/errors/account-errors.ts';
 import { getAccountErrorMessage } from '#web/lib/get-account-error-message.ts';
 import { findErrorField, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { runAfterPress } from '#web/ui/run-after-press.ts';
+import { useLatest } from './use-latest.ts';
 import { useRunOnce } from './use-run-once.ts';
 
 type FormValues = Record<string, string>;
@@ -36,10 +37,7 @@ export function useValidatedForm<Form extends FormValues>(
   const [shownError, setShownError] = useState<ShownError<Field>>();
   const { busy, runOnce } = useRunOnce();
   const formRef = useRef<HTMLFormElement>(null);
-  const latestForm = useRef(form);
-  useLayoutEffect(() => {
-    latestForm.current = form;
-  }, [form]);
+  const latestForm = useLatest(form);
 
   const change = (values: Partial<Form>) => {
     const next = { ...form, ...values };

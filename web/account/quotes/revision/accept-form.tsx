@@ -59,6 +59,23 @@ function openTerms(event: MouseEvent): void {
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** Renders the form that accepts the choice: a summary, the terms, the name of the customer and the button. */
+const TermsCheckbox = (terms: ReturnType<typeof useAcceptance>['terms']) => (
+  <div>
+    <Checkbox
+      {...terms.input}
+      label={
+        <>
+          I have read and accept the{' '}
+          <a href={`#${termsId}`} onClick={openTerms} className="link">
+            terms and conditions
+          </a>
+        </>
+      }
+    />
+    <FieldError id="accept-terms-error">{terms.error}</FieldError>
+  </div>
+);
+
 export function AcceptForm(props: AcceptFormProps) {
   const { revision, choice, totals, formRef, headingRef, onRetryTotals } = props;
   const { formProps, nameField, terms, busy, failure, showCurrentQuote } = useAcceptance(props);
@@ -78,22 +95,7 @@ export function AcceptForm(props: AcceptFormProps) {
       </h2>
       <ChoiceSummary choice={choice} totals={totals} />
       <form {...formProps} className="mt-6 space-y-5">
-        {revision.terms !== null && (
-          <div>
-            <Checkbox
-              {...terms.input}
-              label={
-                <>
-                  I have read and accept the{' '}
-                  <a href={`#${termsId}`} onClick={openTerms} className="link">
-                    terms and conditions
-                  </a>
-                </>
-              }
-            />
-            <FieldError id="accept-terms-error">{terms.error}</FieldError>
-          </div>
-        )}
+        {revision.terms !== null && <TermsCheckbox {...terms} />}
         <TextField
           {...nameField}
           label="Your full name"

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import type { AcceptanceSummary } from '#contract/account/revision.schemas.ts';
 import { messageErrors } from '#domain/errors/quote-errors.ts';
 import { formatRand } from '#domain/shared/money.ts';
@@ -10,6 +9,7 @@ import { findNextPayment } from '#web/account/orders/order-payments.ts';
 import { DocumentButton } from '#web/account/document-button.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
+import { focusElement } from '#web/ui/focus-element.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
@@ -73,10 +73,6 @@ type AcceptedNoticeProps = {
 
 /** Renders the confirmation of an acceptance: the order, its next payment and the PDF. */
 export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: AcceptedNoticeProps) {
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNew) headingRef.current?.focus();
-  }, [isNew]);
   return (
     <section
       aria-labelledby="accepted-heading"
@@ -88,7 +84,7 @@ export function AcceptedNotice({ quoteId, order, acceptance, isNew, refresh }: A
       </p>
       <h2
         id="accepted-heading"
-        ref={headingRef}
+        ref={isNew ? focusElement : undefined}
         tabIndex={-1}
         className="mt-2 scroll-mt-24 font-display text-heading leading-tight outline-none [--opsz:60] print:text-[13pt]"
       >{`Your order ${order.orderNumber}`}</h2>

@@ -26,6 +26,14 @@ const keySteps: Record<string, Focus> = {
   ArrowDown: { x: 0, y: 5 },
 };
 
+const CropPreviews = ({ picture, focus }: { picture: EditablePicture; focus: Focus }) => (
+  <div aria-hidden="true" className="flex gap-3 sm:flex-col">
+    {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((crop) => (
+      <ResponsivePicture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
+    ))}
+  </div>
+);
+
 type FocalPointDialogProps = {
   picture: EditablePicture;
   /** Saves the point. @returns true if it was saved */
@@ -86,11 +94,7 @@ function FocalPointDialog({ picture, onSave }: FocalPointDialogProps) {
             style={{ left: `${focus.x}%`, top: `${focus.y}%` }}
           />
         </button>
-        <div aria-hidden="true" className="flex gap-3 sm:flex-col">
-          {(['aspect-square', 'aspect-3/4', 'aspect-video'] as const).map((crop) => (
-            <ResponsivePicture key={crop} picture={{ ...picture, focus }} sizes="144px" alt="" className={`w-24 sm:w-full ${crop}`} />
-          ))}
-        </div>
+        <CropPreviews picture={picture} focus={focus} />
       </div>
     </AdminDialog>
   );

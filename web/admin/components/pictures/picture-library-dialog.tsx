@@ -43,6 +43,35 @@ const PictureOption = ({ picture, single, isSelected, onToggle }: PictureOptionP
   </li>
 );
 
+type LibraryPagesProps = { skip: number; lastShown: number; fullcount: number; onChange: (skip: number) => void };
+
+const LibraryPages = ({ skip, lastShown, fullcount, onChange }: LibraryPagesProps) => (
+  <nav aria-label="Pages of pictures" className="order-first mr-auto flex items-center gap-2">
+    <AdminButton disabled={skip === 0} onClick={() => onChange(skip - picturesPerPage)}>
+      Newer
+    </AdminButton>
+    <AdminButton disabled={lastShown >= fullcount} onClick={() => onChange(skip + picturesPerPage)}>
+      Older
+    </AdminButton>
+    <p className="text-note tabular-nums">{`${skip + 1}–${lastShown} of ${formatInteger(fullcount)}`}</p>
+  </nav>
+);
+
+const LibrarySearch = ({ value: searchText, onChange }: { value: string; onChange: (text: string) => void }) => (
+  <div className="relative max-w-sm">
+    <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
+    <input
+      type="search"
+      data-initial-focus
+      aria-label="Search picture library"
+      placeholder="Search by alt text"
+      className="control pl-8"
+      value={searchText}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </div>
+);
+
 /** Searches the picture library by alt text and adds selected pictures. */
 export function PictureLibraryDialog({ single, onChoose }: PictureLibraryDialogProps) {
   const [searchText, setSearchText] = useState('');
@@ -68,15 +97,12 @@ export function PictureLibraryDialog({ single, onChoose }: PictureLibraryDialogP
       actions={
         <>
           {data && data.fullcount > picturesPerPage && (
-            <nav aria-label="Pages of pictures" className="order-first mr-auto flex items-center gap-2">
-              <AdminButton disabled={skip === 0} onClick={() => setPage({ search, skip: skip - picturesPerPage })}>
-                Newer
-              </AdminButton>
-              <AdminButton disabled={lastShown >= data.fullcount} onClick={() => setPage({ search, skip: skip + picturesPerPage })}>
-                Older
-              </AdminButton>
-              <p className="text-note tabular-nums">{`${skip + 1}–${lastShown} of ${formatInteger(data.fullcount)}`}</p>
-            </nav>
+            <LibraryPages
+              skip={skip}
+              lastShown={lastShown}
+              fullcount={data.fullcount}
+              onChange={(next) => setPage({ search, skip: next })}
+            />
           )}
           <AdminButton variant="primary" busy={addition.busy} disabled={selected.length === 0} onClick={() => addition.run()}>
             {submitLabel}
@@ -85,18 +111,7 @@ export function PictureLibraryDialog({ single, onChoose }: PictureLibraryDialogP
       }
       className="max-w-4xl"
     >
-      <div className="relative max-w-sm">
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-soft" />
-        <input
-          type="search"
-          data-initial-focus
-          aria-label="Search picture library"
-          placeholder="Search by alt text"
-          className="control pl-8"
-          value={searchText}
-          onChange={({ target }) => setSearchText(target.value)}
-        />
-      </div>
+      <LibrarySearch value={searchText} onChange={setSearchText} />
       <div className="mt-4 min-h-64" aria-busy={!table.isFresh}>
         <QueryPanel query={query} errorTitle="The pictures could not be loaded" skeleton={<Skeleton className="h-64" />}>
           {({ result }) => (

@@ -77,6 +77,22 @@ export const formatLatestHint = (listed: readonly unknown[], count: number): str
   count > listed.length ? `Showing the latest ${listed.length}.` : '';
 
 /** Lists the customer's quotes, orders, messages and enquiries, newest first. */
+const MessageItems = ({ messages }: Pick<CustomerDetail, 'messages'>) => (
+  <ul className="-my-2">
+    {messages.map((message) => (
+      <li key={message._id} className="border-b border-line py-2 last:border-0">
+        <p className="flex flex-wrap justify-between gap-x-3 text-note">
+          <span>
+            <span>{message.fromStaff ? 'Staff' : 'Customer'}</span>, about <QuoteLink id={message.quote} number={message.number} />
+          </span>
+          <ShortTime time={message.createdAt} className="text-soft tabular-nums" />
+        </p>
+        <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
 export function CustomerHistory({ customer: { email, quotes, orders, messages, contacts, counts } }: { customer: CustomerDetail }) {
   return (
     <>
@@ -108,19 +124,7 @@ export function CustomerHistory({ customer: { email, quotes, orders, messages, c
       </Panel>
       <Panel title={formatPanelTitle('Messages about quotes', counts.messages)} hint={formatLatestHint(messages, counts.messages)}>
         {messages.length === 0 && <EmptyMessage>No messages yet.</EmptyMessage>}
-        <ul className="-my-2">
-          {messages.map((message) => (
-            <li key={message._id} className="border-b border-line py-2 last:border-0">
-              <p className="flex flex-wrap justify-between gap-x-3 text-note">
-                <span>
-                  <span>{message.fromStaff ? 'Staff' : 'Customer'}</span>, about <QuoteLink id={message.quote} number={message.number} />
-                </span>
-                <ShortTime time={message.createdAt} className="text-soft tabular-nums" />
-              </p>
-              <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{message.text}</p>
-            </li>
-          ))}
-        </ul>
+        <MessageItems messages={messages} />
       </Panel>
       <Panel title={formatPanelTitle('Enquiries', counts.contacts)} hint={formatLatestHint(contacts, counts.contacts)}>
         {contacts.length === 0 && <EmptyMessage>No enquiries from this email address.</EmptyMessage>}

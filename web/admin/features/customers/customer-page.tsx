@@ -126,6 +126,16 @@ function AccountPanel({ customer }: { customer: CustomerDetail }) {
   );
 }
 
+const MergedNotice = ({ account: mergedInto }: { account: NonNullable<CustomerDetail['mergedInto']> }) => (
+  <div className="mb-4">
+    <Notice title="This account was merged into another">
+      Its quotes, orders and messages are now under{' '}
+      <Link to={paths.customer(mergedInto._id)} className={textLinkClass}>{`${mergedInto.fullName}, ${mergedInto.email}`}</Link>. You can
+      undo the merge there.
+    </Notice>
+  </div>
+);
+
 type CustomerViewProps = {
   customer: CustomerDetail;
   /** True after the customer was erased, until the list of customers is displayed. */
@@ -163,15 +173,7 @@ function CustomerView({ customer, isErased, onErased }: CustomerViewProps) {
         </>
       }
     >
-      {mergedInto && (
-        <div className="mb-4">
-          <Notice title="This account was merged into another">
-            Its quotes, orders and messages are now under{' '}
-            <Link to={paths.customer(mergedInto._id)} className={textLinkClass}>{`${mergedInto.fullName}, ${mergedInto.email}`}</Link>. You
-            can undo the merge there.
-          </Notice>
-        </div>
-      )}
+      {mergedInto && <MergedNotice account={mergedInto} />}
       <UndeliveredEmails
         emails={customer.undelivered}
         correction={state === 'closed' ? undefined : createCustomerEmailForm(customer)}

@@ -19,6 +19,31 @@ const unmerge = (_id: string) => call('/admin/customers/unmerge', { _id });
 
 const toCandidate = ({ counts, ...account }: CustomerDetail): MergeCandidate => ({ ...account, quoteCount: counts.quotes });
 
+function MergedAccounts({ merges }: Pick<CustomerDetail, 'merges'>) {
+  const unmergeMutation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
+  return (
+    <Panel title="Merged into this account">
+      <ul className="-my-2">
+        {merges.map(({ _id, source, at }) => (
+          <li
+            key={_id}
+            ref={focusOnRemoval}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
+          >
+            <span className="min-w-40 flex-1">
+              {source.fullName}
+              <span className="block text-note wrap-anywhere">{`${source.email || source.fullName}, ${formatDateTime(at)}`}</span>
+            </span>
+            <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
+              Undo<span className="sr-only">{` merge of ${source.email || source.fullName}`}</span>
+            </AdminButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** Lists accounts that may belong to the same person, and accounts that were merged into this one. */
 export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
   const navigate = useNavigate();
@@ -42,7 +67,6 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
         }}
       />,
     );
-  const unmergeMutation = useAdminMutation({ mutationFn: unmerge, invalidates, onSuccess: () => 'Accounts separated' });
   if (duplicates.length === 0 && merges.length === 0) return null;
   return (
     <>
@@ -73,27 +97,7 @@ export function DuplicateAccounts({ customer }: { customer: CustomerDetail }) {
           </ul>
         </Panel>
       )}
-      {merges.length > 0 && (
-        <Panel title="Merged into this account">
-          <ul className="-my-2">
-            {merges.map(({ _id, source, at }) => (
-              <li
-                key={_id}
-                ref={focusOnRemoval}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-0"
-              >
-                <span className="min-w-40 flex-1">
-                  {source.fullName}
-                  <span className="block text-note wrap-anywhere">{`${source.email || source.fullName}, ${formatDateTime(at)}`}</span>
-                </span>
-                <AdminButton data-removes-item variant="quiet" onClick={() => unmergeMutation.mutate(_id)}>
-                  Undo<span className="sr-only">{` merge of ${source.email || source.fullName}`}</span>
-                </AdminButton>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      {merges.length > 0 && <MergedAccounts merges={merges} />}
     </>
   );
 }

@@ -66,6 +66,25 @@ const createCorrection = ({ _id, email }: ContactMessageDetail): EmailAddressFor
   save: (address) => call('/admin/contacts/email/correct', { _id, email: address }),
 });
 
+type EnquiryMenuProps = Pick<ContactMessageDetail, 'read' | 'spam'> & Pick<ReturnType<typeof useEnquiryActions>, 'update' | 'markSpam'>;
+
+function EnquiryMenu({ read, spam, update, markSpam }: EnquiryMenuProps) {
+  return (
+    <Menu label="More">
+      <MenuItem onClick={() => update({ read: !read }, read ? 'Marked as unread' : 'Marked as read', { read })}>
+        {read ? 'Mark as unread' : 'Mark as read'}
+      </MenuItem>
+      {spam ? (
+        <MenuItem onClick={() => markSpam(false)}>Not spam</MenuItem>
+      ) : (
+        <MenuItem tone="error" onClick={() => markSpam(true)}>
+          Mark as spam
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
 function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
   const navigate = useNavigate();
   const { busy, update, markSpam, markRead } = useEnquiryActions(contact);
@@ -100,18 +119,7 @@ function EnquiryView({ contact }: { contact: ContactMessageDetail }) {
             onPrevious={previous === null ? undefined : () => goTo(previous)}
             onNext={next === null ? undefined : () => goTo(next)}
           />
-          <Menu label="More">
-            <MenuItem onClick={() => update({ read: !read }, read ? 'Marked as unread' : 'Marked as read', { read })}>
-              {read ? 'Mark as unread' : 'Mark as read'}
-            </MenuItem>
-            {spam ? (
-              <MenuItem onClick={() => markSpam(false)}>Not spam</MenuItem>
-            ) : (
-              <MenuItem tone="error" onClick={() => markSpam(true)}>
-                Mark as spam
-              </MenuItem>
-            )}
-          </Menu>
+          <EnquiryMenu {...{ read, spam, update, markSpam }} />
           <AdminButton busy={busy} onClick={() => update({ done: !done }, done ? 'Reopened' : 'Marked as done', { done })}>
             {done ? 'Reopen' : 'Mark as done'}
           </AdminButton>

@@ -57,6 +57,55 @@ function OpenFile({ file: { path, name, mimeType }, zoom }: { file: ViewerFile; 
   );
 }
 
+function ZoomButtons({ zoomStep, onChange: changeZoom }: { zoomStep: number; onChange: (step: number) => void }) {
+  return (
+    <div className="flex items-center">
+      <button
+        type="button"
+        aria-label="Zoom out"
+        className={buttonClass}
+        {...getDisabledButtonProps({ disabled: zoomStep === 0, onClick: () => changeZoom(-1) })}
+      >
+        <MinusIcon />
+      </button>
+      <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{`${zoomLevels[zoomStep]! * 100}%`}</span>
+      <button
+        type="button"
+        aria-label="Zoom in"
+        className={buttonClass}
+        {...getDisabledButtonProps({ disabled: zoomStep === zoomLevels.length - 1, onClick: () => changeZoom(1) })}
+      >
+        <PlusIcon />
+      </button>
+    </div>
+  );
+}
+
+type FileStepButtonsProps = { index: number; count: number; onStep: (step: number) => void };
+
+function FileStepButtons({ index: fileIndex, count, onStep: showAdjacentFile }: FileStepButtonsProps) {
+  return (
+    <div className="flex justify-center gap-2 py-2">
+      <button
+        type="button"
+        aria-label="Previous file"
+        className={buttonClass}
+        {...getDisabledButtonProps({ disabled: fileIndex === 0, onClick: () => showAdjacentFile(-1) })}
+      >
+        <ArrowLeftIcon />
+      </button>
+      <button
+        type="button"
+        aria-label="Next file"
+        className={buttonClass}
+        {...getDisabledButtonProps({ disabled: fileIndex === count - 1, onClick: () => showAdjacentFile(1) })}
+      >
+        <ArrowRightIcon />
+      </button>
+    </div>
+  );
+}
+
 type FileViewerProps = { files: readonly ViewerFile[]; file: ViewerFile; onShow: (file: ViewerFile) => void; onClose: () => void };
 
 /** Shows files in the whole window. Keys: ← and → change the file, + and − zoom, 0 fits, Esc closes. */
@@ -99,25 +148,7 @@ export default function FileViewer({ files, file, onShow, onClose }: FileViewerP
           <p role="status" className="text-sm tabular-nums">
             {`${fileIndex + 1} of ${files.length}`}
           </p>
-          <div className="flex items-center">
-            <button
-              type="button"
-              aria-label="Zoom out"
-              className={buttonClass}
-              {...getDisabledButtonProps({ disabled: zoomStep === 0, onClick: () => changeZoom(-1) })}
-            >
-              <MinusIcon />
-            </button>
-            <span className="w-12 text-center text-sm tabular-nums max-sm:hidden">{`${zoomLevels[zoomStep]! * 100}%`}</span>
-            <button
-              type="button"
-              aria-label="Zoom in"
-              className={buttonClass}
-              {...getDisabledButtonProps({ disabled: zoomStep === zoomLevels.length - 1, onClick: () => changeZoom(1) })}
-            >
-              <PlusIcon />
-            </button>
-          </div>
+          <ZoomButtons zoomStep={zoomStep} onChange={changeZoom} />
           <FileDownloadButton
             file={file}
             className="min-h-10 rounded-sm px-3 text-sm font-semibold underline underline-offset-4 hover:bg-[#fff]/15 focus-visible:outline-[#ece7de]!"
@@ -126,26 +157,7 @@ export default function FileViewer({ files, file, onShow, onClose }: FileViewerP
         <div className="relative min-h-0 flex-1">
           <OpenFile key={file.path} file={file} zoom={zoomLevels[zoomStep]!} />
         </div>
-        {files.length > 1 && (
-          <div className="flex justify-center gap-2 py-2">
-            <button
-              type="button"
-              aria-label="Previous file"
-              className={buttonClass}
-              {...getDisabledButtonProps({ disabled: fileIndex === 0, onClick: () => showAdjacentFile(-1) })}
-            >
-              <ArrowLeftIcon />
-            </button>
-            <button
-              type="button"
-              aria-label="Next file"
-              className={buttonClass}
-              {...getDisabledButtonProps({ disabled: fileIndex === files.length - 1, onClick: () => showAdjacentFile(1) })}
-            >
-              <ArrowRightIcon />
-            </button>
-          </div>
-        )}
+        {files.length > 1 && <FileStepButtons index={fileIndex} count={files.length} onStep={showAdjacentFile} />}
       </div>
     </AdminDialog>
   );

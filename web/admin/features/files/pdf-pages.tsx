@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { openPdf } from './open-pdf.ts';
 import { PdfSkeleton } from './pdf-skeleton.tsx';
@@ -71,16 +71,13 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
   const [document, setDocument] = useState<PDFDocumentProxy>();
   const [availableWidth, setAvailableWidth] = useState(0);
   const [container, setContainer] = useState<HTMLDivElement | null>(null);
-  const latestOnFailed = useRef(onFailed);
-  useEffect(() => {
-    latestOnFailed.current = onFailed;
-  });
+  const handleFailure = useEffectEvent(onFailed);
   useEffect(() => {
     const abortController = new AbortController();
     const pdfPromise = openPdf(src, abortController.signal);
     pdfPromise.then(
       (pdf) => !abortController.signal.aborted && setDocument(pdf),
-      () => !abortController.signal.aborted && latestOnFailed.current(),
+      () => !abortController.signal.aborted && handleFailure(),
     );
     return () => {
       abortController.abort();
@@ -90,16 +87,17 @@ export default function PdfPages({ src, zoom, onFailed }: { src: string; zoom: n
       );
     };
   }, [src]);
-  useEffect(() => {
-    if (!container) return undefined;
-    const observer = new ResizeObserver(() => setAvailableWidth(container.clientWidth));
-    observer.observe(container);
+  const observeWidth = useCallback((element: HTMLDivElement | null) => {
+    setContainer(element);
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setAvailableWidth(element.clientWidth));
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [container]);
+  }, []);
   const width = Math.round(Math.min(availableWidth - 24, 1100) * zoom);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be focusable
-    <div ref={setContainer} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
+    <div ref={observeWidth} tabIndex={0} role="region" aria-label="Pages of the PDF" className="size-full overflow-auto">
       {!document && <PdfSkeleton />}
       {document && availableWidth > 0 && (
         <ol>

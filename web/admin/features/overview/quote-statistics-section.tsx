@@ -66,8 +66,7 @@ function NoRequests({ figures: { sales, weeks }, isFresh }: Pick<QuoteStatistics
   );
 }
 
-/** Shows statistics of received quote requests and of the time until the first reply. */
-export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: QuoteStatisticsSectionProps) {
+function StatisticsCharts({ figures, period, isFresh }: Omit<QuoteStatisticsSectionProps, 'onPeriod'>) {
   const csvExport = useAdminMutation({
     mutationFn: (part: ExportedFigures) => call('/admin/overview/export', { ...period, part }),
     onSuccess: ({ response: { name, csv } }) => {
@@ -82,6 +81,44 @@ export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: Q
     onExport: () => csvExport.mutate(part),
   });
   const usedStatuses = figures.statuses.filter(({ count }) => count > 0);
+  return (
+    <div
+      aria-busy={!isFresh}
+      className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${isFresh ? '' : 'opacity-50'}`}
+    >
+      <SalesSummary sales={figures.sales} />
+      <ChartCard {...cardProps('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
+        <LineChart
+          label={describeWeeks(figures)}
+          points={figures.weeks.map(({ week, count }) => ({ name: formatShortDay(week), count }))}
+        />
+      </ChartCard>
+      <ChartCard {...cardProps('answers', 'Time to first reply')} className="xl:col-span-4 xl:self-stretch">
+        <ResponseTimes answers={figures.answers} />
+      </ChartCard>
+      <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
+        <ChartCard {...cardProps('conversion', 'From request to order')}>
+          <BarList label="From request to order" bars={listConversionBars(figures)} />
+        </ChartCard>
+        <ChartCard {...cardProps('sources', 'Source')}>
+          <BarList label="Source" bars={figures.sources} />
+        </ChartCard>
+      </div>
+      <ChartCard {...cardProps('statuses', 'Status')} className="xl:col-span-3">
+        <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: staffStatusLabels[status], count }))} />
+      </ChartCard>
+      <ChartCard {...cardProps('suburbs', 'Suburbs')} className="xl:col-span-3">
+        <BarList label="Suburbs" bars={listRankingBars(figures.suburbs)} />
+      </ChartCard>
+      <ChartCard {...cardProps('stones', 'Stones and services')} className="xl:col-span-3">
+        <BarList label="Stones and services" bars={listRankingBars(figures.stones)} />
+      </ChartCard>
+    </div>
+  );
+}
+
+/** Shows statistics of received quote requests and of the time until the first reply. */
+export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: QuoteStatisticsSectionProps) {
   return (
     <section aria-labelledby="requests-figures" className="mt-8">
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -106,38 +143,7 @@ export function QuoteStatisticsSection({ figures, period, isFresh, onPeriod }: Q
       {figures.fullcount === 0 ? (
         <NoRequests figures={figures} isFresh={isFresh} />
       ) : (
-        <div
-          aria-busy={!isFresh}
-          className={`grid items-start gap-4 transition-opacity motion-reduce:transition-none md:grid-cols-2 xl:grid-cols-12 ${isFresh ? '' : 'opacity-50'}`}
-        >
-          <SalesSummary sales={figures.sales} />
-          <ChartCard {...cardProps('weeks', 'Quote requests by week')} className="md:col-span-2 xl:col-span-8">
-            <LineChart
-              label={describeWeeks(figures)}
-              points={figures.weeks.map(({ week, count }) => ({ name: formatShortDay(week), count }))}
-            />
-          </ChartCard>
-          <ChartCard {...cardProps('answers', 'Time to first reply')} className="xl:col-span-4 xl:self-stretch">
-            <ResponseTimes answers={figures.answers} />
-          </ChartCard>
-          <div className="flex flex-col gap-4 md:row-span-2 xl:col-span-3 xl:row-span-1">
-            <ChartCard {...cardProps('conversion', 'From request to order')}>
-              <BarList label="From request to order" bars={listConversionBars(figures)} />
-            </ChartCard>
-            <ChartCard {...cardProps('sources', 'Source')}>
-              <BarList label="Source" bars={figures.sources} />
-            </ChartCard>
-          </div>
-          <ChartCard {...cardProps('statuses', 'Status')} className="xl:col-span-3">
-            <BarList label="Status" bars={usedStatuses.map(({ status, count }) => ({ name: staffStatusLabels[status], count }))} />
-          </ChartCard>
-          <ChartCard {...cardProps('suburbs', 'Suburbs')} className="xl:col-span-3">
-            <BarList label="Suburbs" bars={listRankingBars(figures.suburbs)} />
-          </ChartCard>
-          <ChartCard {...cardProps('stones', 'Stones and services')} className="xl:col-span-3">
-            <BarList label="Stones and services" bars={listRankingBars(figures.stones)} />
-          </ChartCard>
-        </div>
+        <StatisticsCharts figures={figures} isFresh={isFresh} period={period} />
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPriceBook } from '#contract/admin/prices.endpoints.ts';
-import { diffPriceBooks } from '#domain/pricing/format-price-book.ts';
+import { diffPriceBooks, type PriceBookDifference } from '#domain/pricing/format-price-book.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { queryFor, refetchAfterChange } from '#web/admin/api/query-client.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
@@ -23,6 +23,35 @@ type PriceBookVersionHistoryProps = {
   stone: PriceBookResponse['stone'];
   mayPublish: boolean;
 };
+
+type PriceBookComparisonProps = Pick<PriceBookVersionHistoryProps, 'current' | 'stone'> & {
+  query: Parameters<typeof QueryPanel<PriceBookResponse>>[0]['query'];
+  differences: readonly PriceBookDifference[];
+};
+
+const PriceBookComparison = ({ query: comparedQuery, current, stone, differences }: PriceBookComparisonProps) => (
+  <QueryPanel query={comparedQuery} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
+    {({ book }) =>
+      book && (
+        <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
+          <div>
+            {differences.length === 0 && <p className="text-soft">No differences.</p>}
+            {differences.length > 0 && (
+              <DifferenceTable
+                differences={differences}
+                beforeLabel={`Version ${book.version}`}
+                afterLabel={`Version ${current.version}`}
+              />
+            )}
+          </div>
+          <div>
+            <ExampleEstimates stone={stone} book={current} before={book} />
+          </div>
+        </div>
+      )
+    }
+  </QueryPanel>
+);
 
 /** Lists the versions of the price book, compares them with the current one and restores them. */
 export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBookVersionHistoryProps) {
@@ -47,29 +76,6 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
       if (isApiError(error) && error.code === 'version_stale') refetchAfterChange(['/admin/prices/']);
     },
   });
-  const content = (
-    <QueryPanel query={comparedQuery} errorTitle="The comparison could not be loaded" skeleton={<Skeleton className="h-72" />}>
-      {({ book }) =>
-        book && (
-          <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_15rem]">
-            <div>
-              {differences.length === 0 && <p className="text-soft">No differences.</p>}
-              {differences.length > 0 && (
-                <DifferenceTable
-                  differences={differences}
-                  beforeLabel={`Version ${book.version}`}
-                  afterLabel={`Version ${current.version}`}
-                />
-              )}
-            </div>
-            <div>
-              <ExampleEstimates stone={stone} book={current} before={book} />
-            </div>
-          </div>
-        )
-      }
-    </QueryPanel>
-  );
   return (
     <VersionHistory
       hint="Published versions cannot be edited. Restoring an old version creates a new one."
@@ -87,7 +93,7 @@ export function PriceBookVersionHistory({ current, stone, mayPublish }: PriceBoo
         label: `Version ${comparison.value} and the current version`,
         className: 'max-w-4xl',
         canRestore: differences.length > 0,
-        content,
+        content: <PriceBookComparison query={comparedQuery} current={current} stone={stone} differences={differences} />,
       }}
       restoration={mayPublish ? restoration : undefined}
     >

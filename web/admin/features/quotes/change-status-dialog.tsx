@@ -8,8 +8,8 @@ import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { DraftBanner } from '#web/admin/kit/draft/draft-banner.tsx';
 import { showToast } from '#web/lib/stores/toast-store.ts';
+import { UnsentTextError } from '#web/admin/kit/messages/unsent-text-error.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { changeQuoteStatus } from './quote-mutations.ts';
 import { quotePathPrefixes } from './quote-queries.ts';
 import { StatusHistoryList } from '#web/admin/features/quotes/detail/status-history-list.tsx';
@@ -73,13 +73,7 @@ export function ChangeStatusDialog({ quote, to }: ChangeStatusDialogProps) {
           </div>
         </section>
       )}
-      {errorMessage && (
-        <div className="mt-4">
-          <Notice tone="error" title={errorMessage}>
-            Your text is still here.
-          </Notice>
-        </div>
-      )}
+      <UnsentTextError message={errorMessage} />
     </FormDialog>
   );
 }

@@ -36,10 +36,8 @@ function openResetDialog({ _id, fullName }: StaffMember): void {
   );
 }
 
-/** Renders a staff member with role, sign-in method and last activity, and the actions for owners. */
-export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRowProps) {
-  const { _id, fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
-  const [emailName, emailDomain] = email.split('@');
+/** Provides the changes of a member's role and access, with undo. */
+function useStaffChanges({ _id, fullName, role }: StaffMember) {
   const { mutate } = useAdminMutation({
     scope: `staff:${_id}`,
     mutationFn: ({ send }: StaffChange) => send(),
@@ -61,6 +59,14 @@ export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRow
       () => call('/admin/staff/enable', { _id }),
     );
   const reactivate = () => changeMember(() => call('/admin/staff/enable', { _id }), `${fullName} reactivated`);
+  return { changeRole, deactivate, reactivate };
+}
+
+/** Renders a staff member with role, sign-in method and last activity, and the actions for owners. */
+export function StaffMemberRow({ member, isOwn, onShowSessions }: StaffMemberRowProps) {
+  const { fullName, email, role, disabled, secondFactor, lastSeenAt } = member;
+  const [emailName, emailDomain] = email.split('@');
+  const { changeRole, deactivate, reactivate } = useStaffChanges(member);
   return (
     <tr className="border-b border-line last:border-0">
       <th scope="row" className="px-3 py-2 text-left font-normal max-sm:pr-0">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
-import { queryFor } from '#web/admin/api/query-client.ts';
+import { queryFor, type ResponseOf } from '#web/admin/api/query-client.ts';
 import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { QueryPanel } from '#web/admin/components/query-view.tsx';
 import { ConfirmDialog } from '#web/admin/components/confirm-dialog.tsx';
@@ -14,6 +14,28 @@ import { pluralize } from '#web/admin/utils/format.ts';
 
 /** Session to end and the name of its device; without a session, all sessions. */
 type SessionsToEnd = { session?: string; device?: string };
+
+type SessionListProps = { sessions: ResponseOf<'/admin/staff/sessions/list'>['result']; onEnd: (sessions: SessionsToEnd) => void };
+
+const SessionList = ({ sessions, onEnd }: SessionListProps) => (
+  <ul>
+    {sessions.map(({ _id, device, address, lastSeenAt, current }) => (
+      <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+        <span className="min-w-0 flex-1">
+          <span className="font-semibold">{device}</span>
+          <span className="block text-note">{`${address}, last used ${formatDateTime(lastSeenAt)}`}</span>
+        </span>
+        {current ? (
+          <span className="text-note">this session</span>
+        ) : (
+          <AdminButton aria-label={`Sign out ${device}`} onClick={() => onEnd({ session: _id, device })}>
+            Sign out
+          </AdminButton>
+        )}
+      </li>
+    ))}
+  </ul>
+);
 
 /**
  * Lists the sessions of a staff member. Asks for confirmation before ending one or all sessions, because this cannot be undone.
@@ -53,27 +75,7 @@ export function StaffSessionsDialog({ member, isOwn, onClose }: { member: StaffM
     >
       <QueryPanel query={query} skeleton={<Skeleton className="h-40" />}>
         {({ result }) =>
-          result.length === 0 ? (
-            <p className="text-soft">No active sessions.</p>
-          ) : (
-            <ul>
-              {result.map(({ _id, device, address, lastSeenAt, current }) => (
-                <li key={_id} ref={focusOnRemoval} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
-                  <span className="min-w-0 flex-1">
-                    <span className="font-semibold">{device}</span>
-                    <span className="block text-note">{`${address}, last used ${formatDateTime(lastSeenAt)}`}</span>
-                  </span>
-                  {current ? (
-                    <span className="text-note">this session</span>
-                  ) : (
-                    <AdminButton aria-label={`Sign out ${device}`} onClick={() => confirmEnding({ session: _id, device })}>
-                      Sign out
-                    </AdminButton>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )
+          result.length === 0 ? <p className="text-soft">No active sessions.</p> : <SessionList sessions={result} onEnd={confirmEnding} />
         }
       </QueryPanel>
     </AdminDialog>

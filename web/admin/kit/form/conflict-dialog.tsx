@@ -17,6 +17,46 @@ type ConflictDialogProps = {
 
 const formatText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
+const tableHead = (
+  <thead className="max-sm:sr-only">
+    <tr className="border-b border-line text-xs text-soft">
+      <th scope="col" className="py-2 pr-3 font-semibold">
+        Field
+      </th>
+      <th scope="col" className="px-3 py-2 font-semibold">
+        Yours
+      </th>
+      <th scope="col" className="px-3 py-2 font-semibold">
+        Saved version
+      </th>
+    </tr>
+  </thead>
+);
+
+type SideCellProps = { name: string; label: string; side: Side; isSelected: boolean; text: string; onSelect: () => void };
+
+/** Renders the value of one side, which can be selected. */
+const SideCell = ({ name, label, side, isSelected, text, onSelect }: SideCellProps) => (
+  <td className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${isSelected ? 'bg-mark' : ''}`}>
+    <label className="flex items-start gap-2">
+      <input
+        type="radio"
+        name={`side-${name}`}
+        aria-label={`${label}: ${side === 'draft' ? 'yours' : 'saved version'}`}
+        className="mt-0.5 size-4 shrink-0"
+        checked={isSelected}
+        onChange={onSelect}
+      />
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
+        <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
+          {side === 'draft' ? 'Yours' : 'Saved version'}
+        </span>
+        <span>{text || <span className="text-soft">empty</span>}</span>
+      </span>
+    </label>
+  </td>
+);
+
 /**
  * Compares the fields that differ between the draft and the saved version. A value that only one side
  * changed is preselected.
@@ -53,19 +93,7 @@ export function ConflictDialog({ fields, conflict, busy, errorMessage }: Conflic
       </p>
       <div className="mt-5 overflow-x-auto">
         <table className="w-full border-collapse text-left max-sm:block sm:min-w-lg" aria-label="Differences">
-          <thead className="max-sm:sr-only">
-            <tr className="border-b border-line text-xs text-soft">
-              <th scope="col" className="py-2 pr-3 font-semibold">
-                Field
-              </th>
-              <th scope="col" className="px-3 py-2 font-semibold">
-                Yours
-              </th>
-              <th scope="col" className="px-3 py-2 font-semibold">
-                Saved version
-              </th>
-            </tr>
-          </thead>
+          {tableHead}
           <tbody className="max-sm:block">
             {differingFields.map(({ name, label, format = formatText }) => (
               <tr key={name} className="border-b border-line align-top max-sm:block max-sm:pb-3">
@@ -73,28 +101,15 @@ export function ConflictDialog({ fields, conflict, busy, errorMessage }: Conflic
                   {label}
                 </th>
                 {(['draft', 'saved'] as const).map((side) => (
-                  <td key={side} className={`px-3 py-2.5 max-sm:block sm:w-2/5 ${getSide(name) === side ? 'bg-mark' : ''}`}>
-                    <label className="flex items-start gap-2">
-                      <input
-                        type="radio"
-                        name={`side-${name}`}
-                        aria-label={`${label}: ${side === 'draft' ? 'yours' : 'saved version'}`}
-                        className="mt-0.5 size-4 shrink-0"
-                        checked={getSide(name) === side}
-                        onChange={() => setSelectedSides({ ...selectedSides, [name]: side })}
-                      />
-                      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-                        <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
-                          {side === 'draft' ? 'Yours' : 'Saved version'}
-                        </span>
-                        <span>
-                          {(side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])) || (
-                            <span className="text-soft">empty</span>
-                          )}
-                        </span>
-                      </span>
-                    </label>
-                  </td>
+                  <SideCell
+                    key={side}
+                    name={name}
+                    label={label}
+                    side={side}
+                    isSelected={getSide(name) === side}
+                    text={side === 'draft' ? format(draft[name], saved[name]) : format(saved[name], draft[name])}
+                    onSelect={() => setSelectedSides({ ...selectedSides, [name]: side })}
+                  />
                 ))}
               </tr>
             ))}

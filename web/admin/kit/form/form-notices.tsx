@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { focusElement } from '#web/ui/focus-element.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { CoEditorsNotice } from './co-editors-notice.tsx';
 import { DraftBanner } from '#web/admin/kit/draft/draft-banner.tsx';
@@ -23,10 +23,6 @@ type FormNoticesProps = {
  */
 export function FormNotices({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps) {
   const { saveError: errorMessage, busy, discard, earlierDraftChangedAt, version } = form;
-  const noticeRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (errorMessage !== undefined) noticeRef.current?.focus();
-  }, [errorMessage]);
   const isDirty = form.changedPaths.length > 0;
   return (
     <>
@@ -34,7 +30,7 @@ export function FormNotices({ form, coEditors, isDialog = false, isNavigating = 
       {coEditors && <CoEditorsNotice {...coEditors} version={version} hasUnsavedChanges={isDirty} />}
       <DraftBanner changedAt={earlierDraftChangedAt} onDiscard={discard} />
       {errorMessage !== undefined && (
-        <div ref={noticeRef} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
+        <div key={errorMessage} ref={focusElement} tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
           <Notice tone="error" title={errorMessage} />
         </div>
       )}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form';
 import { isApiError } from '#domain/errors/api-error.ts';
 import { useAdminMutation, type MutationReport } from '#web/admin/api/use-admin-mutation.ts';
 import { findErrorField, getErrorMessage, NetworkError } from '#web/lib/api/api-client.ts';
+import { useIsMounted } from '#web/lib/hooks/use-is-mounted.ts';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { offerDraftRestore, useScopedUndo } from '#web/admin/utils/undo.ts';
@@ -40,8 +41,8 @@ type AdminFormOptions<V extends FieldValues, Current extends Versioned, SaveResp
   /** Returns the field of an error code if it depends on the values. By default the error response names the fields of an error. */
   fieldForErrorCode?: (code: string, values: V) => string | undefined;
   /** Returns false for fields that another form edits: changes of these fields are not edit conflicts. */
-  isFieldOfForm?: (path: string) => boolean;
-  shape?: FormShape;
+  isFieldOfForm?: ((path: string) => boolean) | undefined;
+  shape?: FormShape | undefined;
 };
 
 /** Edit conflict: someone else saved the record after the form was filled. */
@@ -95,6 +96,64 @@ function toFieldErrors<V extends FieldValues>(messages: FieldMessages): FieldErr
   return errors as FieldErrors<V>;
 }
 
+type SendOptions<V extends FieldValues, Current extends Versioned, SaveResponse extends Versioned> = Pick<
+  AdminFormOptions<V, Current, SaveResponse>,
+  'save' | 'toValues' | 'isFieldOfForm' | 'shape'
+>;
+
+/** Sends the request. If another user has saved a newer version without changing this form's fields, repeats it on that version. */
+async function saveOnNewestVersion<V extends FieldValues, Current extends Versioned, SaveResponse extends Versioned>(
+  preparedSave: PreparedSave<V>,
+  { save: send, toValues, isFieldOfForm = () => true, shape }: SendOptions<V, Current, SaveResponse>,
+): Promise<SaveResponse> {
+  const sendRequest = ({ values, base, version, idempotencyKey }: SaveRequest<V>) => send(values, base, version, idempotencyKey);
+  const { request } = preparedSave;
+  try {
+    return await sendRequest(request);
+  } catch (error) {
+    const newerVersion = findConflict(error)?.current as Current | undefined;
+    if (!newerVersion || newerVersion.version === request.version) throw error;
+    const newerValues = toValues(newerVersion);
+    if (listChangedPaths(toFields(newerValues, shape), toFields(request.base, shape)).some(isFieldOfForm)) throw error;
+    const values = rebaseValues(newerValues, request.base, request.values, shape);
+    preparedSave.request = { values, base: newerValues, version: newerVersion.version, idempotencyKey: createRandomId() };
+    return sendRequest(preparedSave.request);
+  }
+}
+
+/**
+ * Returns the values to save after all uploads have completed; undefined if a field has an error.
+ * @param selected values selected in an edit conflict; by default the current form values
+ */
+async function prepareSave<V extends FieldValues>(
+  { formMethods, getLatestState }: FormDraft<V>,
+  selected?: Submission<V>,
+): Promise<PreparedSave<V> | undefined> {
+  await waitForUploads();
+  const formState = getLatestState();
+  if (!selected && !(await formMethods.trigger(undefined, { shouldFocus: true }))) return undefined;
+  const submission = selected ?? formState;
+  return { submission, formValuesWhenSent: formState.values, request: { ...submission, idempotencyKey: createRandomId() } };
+}
+
+/** Sends a prepared save. @returns undefined if a field has an error */
+async function sendPreparedSave<V extends FieldValues, Current extends Versioned, SaveResponse extends Versioned>(
+  preparation: Promise<PreparedSave<V> | undefined>,
+  options: SendOptions<V, Current, SaveResponse>,
+) {
+  const preparedSave = await preparation;
+  return preparedSave && { ...preparedSave, response: await saveOnNewestVersion(preparedSave, options) };
+}
+
+const toResolverResult = <V extends FieldValues>(values: V, messages: FieldMessages): ReturnType<Resolver<V>> =>
+  Object.values(messages).some(Boolean) ? { values: {}, errors: toFieldErrors<V>(messages) } : { values, errors: {} };
+
+/** Returns a ref that is true while the form is open. Its uploads are not awaited after that. */
+function useOpenForm(): RefObject<boolean> {
+  useEffect(() => resetPendingUploads, []);
+  return useIsMounted();
+}
+
 /**
  * Provides the form of a record: its stored draft, saving, errors at fields, and edit conflicts. The first field with
  * an error takes the focus.
@@ -110,70 +169,27 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
   onDraftDiscarded,
   validate,
   fieldForErrorCode,
-  isFieldOfForm = () => true,
+  isFieldOfForm,
   shape,
 }: AdminFormOptions<V, Current, SaveResponse>): AdminForm<V, SaveResponse> {
   const base = useRef<V>(undefined);
-  const resolver: Resolver<V> = (values) => {
-    const errors = toFieldErrors<V>(validate?.(values, base.current ?? values) ?? {});
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
-  };
+  const resolver: Resolver<V> = (values) => toResolverResult(values, validate?.(values, base.current ?? values) ?? {});
   const draft = useDraft(draftName(saved), toValues(saved), saved?.version, { shape, resolver });
   const { formMethods } = draft;
   const [saveError, setSaveError] = useState<string>();
   const [conflict, setConflict] = useState<{ current: Current; savedBy: string }>();
   const offerUndo = useScopedUndo();
-  const isOpen = useRef(false);
+  const isOpen = useOpenForm();
   const isSaving = useRef(false);
   useEffect(() => {
     base.current = draft.base;
   }, [draft.base]);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-      resetPendingUploads();
-    };
-  }, []);
-
-  /** Sends the request. If another user has saved a newer version without changing this form's fields, repeats it on that version. */
-  async function saveOnNewestVersion(preparedSave: PreparedSave<V>): Promise<SaveResponse> {
-    const sendRequest = ({ values, base: baseValues, version, idempotencyKey }: SaveRequest<V>) =>
-      send(values, baseValues, version, idempotencyKey);
-    const { request } = preparedSave;
-    try {
-      return await sendRequest(request);
-    } catch (error) {
-      const newerVersion = findConflict(error)?.current as Current | undefined;
-      if (!newerVersion || newerVersion.version === request.version) throw error;
-      const newerValues = toValues(newerVersion);
-      if (listChangedPaths(toFields(newerValues, shape), toFields(request.base, shape)).some(isFieldOfForm)) throw error;
-      const values = rebaseValues(newerValues, request.base, request.values, shape);
-      preparedSave.request = { values, base: newerValues, version: newerVersion.version, idempotencyKey: createRandomId() };
-      return sendRequest(preparedSave.request);
-    }
-  }
-
-  /**
-   * Returns the values to save after all uploads have completed; undefined if a field has an error.
-   * @param selected values selected in an edit conflict; by default the current form values
-   */
-  async function prepareSave(selected?: Submission<V>): Promise<PreparedSave<V> | undefined> {
-    await waitForUploads();
-    const formState = draft.getLatestState();
-    if (!selected && !(await formMethods.trigger(undefined, { shouldFocus: true }))) return undefined;
-    const submission = selected ?? formState;
-    return { submission, formValuesWhenSent: formState.values, request: { ...submission, idempotencyKey: createRandomId() } };
-  }
-
   const findField = (error: unknown): string | undefined =>
     (isApiError(error) && fieldForErrorCode?.(error.code, draft.values)) || findErrorField(error, toFields(draft.values, shape));
   const saving = useAdminMutation({
     // Receives a promise, because a retry must not prepare a second request with another idempotency key.
-    mutationFn: async (preparation: ReturnType<typeof prepareSave>) => {
-      const preparedSave = await preparation;
-      return preparedSave && { ...preparedSave, response: await saveOnNewestVersion(preparedSave) };
-    },
+    mutationFn: (preparation: Promise<PreparedSave<V> | undefined>) =>
+      sendPreparedSave<V, Current, SaveResponse>(preparation, { save: send, toValues, isFieldOfForm, shape }),
     retry: (_count, error) => retriesNetworkErrors && isOpen.current && error instanceof NetworkError,
     retryDelay: retryDelayMs,
     hasErrorToast: false,
@@ -204,7 +220,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     isSaving.current = true;
     setSaveError(undefined);
     try {
-      return (await saving.mutateAsync(prepareSave(selected)))?.response;
+      return (await saving.mutateAsync(prepareSave(draft, selected)))?.response;
     } catch {
       // `onError` has shown the error.
       return undefined;
@@ -213,7 +229,23 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     }
   };
 
-  const currentValues = conflict && toValues(conflict.current);
+  const resolveConflict = ({ current, savedBy }: { current: Current; savedBy: string }): EditConflict => {
+    const savedValues = toValues(current);
+    return {
+      base: toFields(draft.base, shape),
+      draft: toFields(draft.values, shape),
+      saved: toFields(savedValues, shape),
+      savedBy,
+      saveSelected: (fields) => void save({ values: fromFields(fields, shape) as V, base: savedValues, version: current.version }),
+      discardDraft: () => {
+        const restore = draft.rebase(savedValues, current.version);
+        setConflict(undefined);
+        onDraftDiscarded?.(current);
+        offerDraftRestore('Changes discarded', restore, offerUndo);
+      },
+      close: () => setConflict(undefined),
+    };
+  };
   return {
     ...draft,
     busy: saving.isPending,
@@ -221,21 +253,6 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
     saveError,
     save: () => save(),
     submit: () => void save(),
-    conflict: conflict &&
-      currentValues && {
-        base: toFields(draft.base, shape),
-        draft: toFields(draft.values, shape),
-        saved: toFields(currentValues, shape),
-        savedBy: conflict.savedBy,
-        saveSelected: (fields) =>
-          void save({ values: fromFields(fields, shape) as V, base: currentValues, version: conflict.current.version }),
-        discardDraft: () => {
-          const restore = draft.rebase(currentValues, conflict.current.version);
-          setConflict(undefined);
-          onDraftDiscarded?.(conflict.current);
-          offerDraftRestore('Changes discarded', restore, offerUndo);
-        },
-        close: () => setConflict(undefined),
-      },
+    conflict: conflict && resolveConflict(conflict),
   };
 }

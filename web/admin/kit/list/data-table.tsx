@@ -112,6 +112,54 @@ function HeaderCell<Row>({ column, list }: { column: TableColumn<Row>; list: Dat
   );
 }
 
+function EmptyTable<Row>({ list, empty }: Pick<DataTableProps<Row>, 'list' | 'empty'>) {
+  if (list.skip > 0) {
+    return (
+      <Notice title="This page is empty" action={<AdminButton onClick={() => list.set({ skip: 0 })}>Go to first page</AdminButton>}>
+        The list is shorter than before.
+      </Notice>
+    );
+  }
+  if (!list.isFiltered) return empty;
+  return (
+    <Notice title="No results" action={<AdminButton onClick={list.clear}>Clear search and filters</AdminButton>}>
+      Try a different search, or remove a filter.
+    </Notice>
+  );
+}
+
+type TableHeadProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'list' | 'selection'> & { ids: string[]; hasActions: boolean };
+
+function TableHead<Row>({ columns, list, ids, selection, hasActions }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr className="border-b border-line bg-well">
+        {selection && (
+          <th scope="col" className="w-10 p-0">
+            <label className="grid size-10 cursor-pointer place-items-center pointer-coarse:size-11">
+              <input
+                type="checkbox"
+                aria-label="Select all on this page"
+                className="size-4"
+                checked={ids.length > 0 && ids.every(selection.has)}
+                onChange={({ target }) => selection.setSelected(ids, target.checked)}
+              />
+            </label>
+          </th>
+        )}
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} list={list} />
+        ))}
+        {hasActions && (
+          <th scope="col" className="w-0">
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
 const skeletonRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** Renders a paginated list as a table, with sorting, keyboard navigation and row selection. */
@@ -119,21 +167,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, fullcount, isFresh, error, onRetry, list, getRowId, getRowLabel, selection, empty, actions, onReorder } =
     props;
   if (error !== null) return <ListLoadError title={`${label} could not be loaded`} error={error} onRetry={onRetry} />;
-  if (rows?.length === 0 && isFresh) {
-    if (list.skip > 0) {
-      return (
-        <Notice title="This page is empty" action={<AdminButton onClick={() => list.set({ skip: 0 })}>Go to first page</AdminButton>}>
-          The list is shorter than before.
-        </Notice>
-      );
-    }
-    if (!list.isFiltered) return empty;
-    return (
-      <Notice title="No results" action={<AdminButton onClick={list.clear}>Clear search and filters</AdminButton>}>
-        Try a different search, or remove a filter.
-      </Notice>
-    );
-  }
+  if (rows?.length === 0 && isFresh) return <EmptyTable list={list} empty={empty} />;
   const ids = rows?.map(getRowId) ?? [];
   const getRow = (id: string) => rows?.find((row) => getRowId(row) === id);
   return (
@@ -148,31 +182,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className="w-full border-collapse"
           onKeyDown={(event) => handleRowKey(event, selection)}
         >
-          <thead>
-            <tr className="border-b border-line bg-well">
-              {selection && (
-                <th scope="col" className="w-10 p-0">
-                  <label className="grid size-10 cursor-pointer place-items-center pointer-coarse:size-11">
-                    <input
-                      type="checkbox"
-                      aria-label="Select all on this page"
-                      className="size-4"
-                      checked={ids.length > 0 && ids.every(selection.has)}
-                      onChange={({ target }) => selection.setSelected(ids, target.checked)}
-                    />
-                  </label>
-                </th>
-              )}
-              {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} list={list} />
-              ))}
-              {actions && (
-                <th scope="col" className="w-0">
-                  <span className="sr-only">Actions</span>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead columns={columns} list={list} ids={ids} selection={selection} hasActions={actions !== undefined} />
           <tbody>
             {rows === undefined &&
               skeletonRows.map((index) => (

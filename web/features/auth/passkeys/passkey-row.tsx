@@ -7,7 +7,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { formatDate, formatDateTime } from '#web/lib/format/dates.ts';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
-import { focusFirstInput } from '#web/ui/focus-first-input.ts';
+import { focusFirstInput } from '#web/ui/focus-element.ts';
 import { PasswordPromptForm } from './password-prompt-form.tsx';
 
 type RowAction = 'rename' | 'remove';
@@ -54,8 +54,23 @@ function RenameForm({
 type RenameFormProps = { name: string; busy: boolean; onSend: (name: string) => void; onCancel: () => void };
 
 /** Renders a passkey with its name, its last use, and buttons to rename and remove it. */
+const PasskeyDates = ({ synced, createdAt, lastUsedAt }: Pick<PasskeyRowProps['passkey'], 'synced' | 'createdAt' | 'lastUsedAt'>) => (
+  <p className="text-sm text-soft tabular-nums">
+    Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+    {' · '}
+    {lastUsedAt === null ? (
+      <span>not used yet</span>
+    ) : (
+      <span>
+        last used <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
+      </span>
+    )}
+    {synced && <span> · synced between devices</span>}
+  </p>
+);
+
 export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: PasskeyRowProps) {
-  const { _id, name, synced, createdAt, lastUsedAt } = passkey;
+  const { _id, name } = passkey;
   const [action, setAction] = useState<RowAction>();
   const { busy, error, run } = useAsyncAction();
   const rowRef = useRef<HTMLLIElement>(null);
@@ -74,18 +89,7 @@ export function PasskeyRow({ button: Button, passkey, onRenamed, onRemoved }: Pa
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="min-w-48 flex-1">
           <p className="font-semibold wrap-anywhere">{name}</p>
-          <p className="text-sm text-soft tabular-nums">
-            Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-            {' · '}
-            {lastUsedAt === null ? (
-              <span>not used yet</span>
-            ) : (
-              <span>
-                last used <time dateTime={lastUsedAt}>{formatDateTime(lastUsedAt)}</time>
-              </span>
-            )}
-            {synced && <span> · synced between devices</span>}
-          </p>
+          <PasskeyDates {...passkey} />
         </div>
         {action === undefined && (
           <div className="-mx-2 flex gap-1">

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { TextField } from '#web/ui/forms/field.tsx';
 import type { ButtonComponent } from './button-component.ts';
-import { focusFirstInput } from '#web/ui/focus-first-input.ts';
+import { focusFirstInput } from '#web/ui/focus-element.ts';
 
 type PasswordPromptFormProps = {
   button: ButtonComponent;

@@ -1,6 +1,6 @@
 import { useAsyncAction } from '#web/lib/hooks/use-async-action.ts';
 import type { ButtonComponent } from './button-component.ts';
-import { focusFirstInput } from '#web/ui/focus-first-input.ts';
+import { focusFirstInput } from '#web/ui/focus-element.ts';
 
 export function RecoveryCodes({ button: Button, codes, onDone }: { button: ButtonComponent; codes: string[]; onDone: () => void }) {
   const { run } = useAsyncAction();

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { validateOtp, otpLength, type FieldError } from '#domain/accounts/account.ts';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { storeView } from '#web/features/auth/auth-memory.ts';
 import { useValidatedForm } from '#web/lib/hooks/use-validated-form.ts';
+import { useTimeout } from '#web/lib/hooks/use-timer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { SubmitStatus } from '#web/ui/status/submit-status.tsx';
@@ -24,12 +25,7 @@ const emptyForm = { otp: ' '.repeat(otpLength) };
 /** Calls `onVerified` two seconds after the code was verified (specification, section 4). */
 function useVerifiedDelay(onVerified: () => void): [boolean, () => void] {
   const [isVerified, setVerified] = useState(false);
-  const handleVerified = useEffectEvent(onVerified);
-  useEffect(() => {
-    if (!isVerified) return undefined;
-    const timer = setTimeout(() => handleVerified(), verifiedDelayMs);
-    return () => clearTimeout(timer);
-  }, [isVerified]);
+  useTimeout(onVerified, isVerified ? verifiedDelayMs : undefined);
   return [isVerified, () => setVerified(true)];
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call, getErrorMessage } from '#web/lib/api/api-client.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { readAuthMemory, mergeAuthMemory } from '#web/features/auth/auth-memory.ts';
+import { useInterval } from '#web/lib/hooks/use-timer.ts';
 import { useRunOnce } from '#web/lib/hooks/use-run-once.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -21,12 +22,7 @@ export async function requestOtp(email: string): Promise<void> {
  */
 function useCountdown(): [number, () => void] {
   const [secondsRemaining, setSecondsRemaining] = useState(getSecondsRemaining);
-  const isCounting = secondsRemaining > 0;
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const timer = setInterval(() => setSecondsRemaining(getSecondsRemaining()), 1000);
-    return () => clearInterval(timer);
-  }, [isCounting]);
+  useInterval(() => setSecondsRemaining(getSecondsRemaining()), secondsRemaining > 0 ? 1000 : undefined);
   return [Math.max(0, secondsRemaining), () => setSecondsRemaining(getSecondsRemaining())];
 }
 

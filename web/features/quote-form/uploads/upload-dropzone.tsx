@@ -45,6 +45,22 @@ type UploadDropzoneProps = {
 const focusRingClass = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rust';
 
 /** Renders the file input, which is also a drop target, and on phones a button for the camera. */
+const CameraButton = ({ onChange: handleChange }: { onChange: (event: ChangeEvent<HTMLInputElement>) => void }) => (
+  <label
+    className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-medium font-semibold ${focusRingClass}`}
+  >
+    <CameraIcon />
+    Take a photo
+    <input
+      type="file"
+      accept="image/jpeg,image/png"
+      capture="environment"
+      className="absolute inset-0 size-full opacity-0"
+      onChange={handleChange}
+    />
+  </label>
+);
+
 export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropzoneProps) {
   const isDragging = useFileDrag();
   const [isOverDropzone, setOverDropzone] = useState(false);
@@ -93,21 +109,7 @@ export function UploadDropzone({ inputRef, title, isFull, onFiles }: UploadDropz
           onDrop={handleDrop}
         />
       </label>
-      {hasTouchScreen && !isFull && (
-        <label
-          className={`relative flex min-h-12 items-center justify-center gap-2.5 rounded-sm border border-ink px-5 text-medium font-semibold ${focusRingClass}`}
-        >
-          <CameraIcon />
-          Take a photo
-          <input
-            type="file"
-            accept="image/jpeg,image/png"
-            capture="environment"
-            className="absolute inset-0 size-full opacity-0"
-            onChange={handleChange}
-          />
-        </label>
-      )}
+      {hasTouchScreen && !isFull && <CameraButton onChange={handleChange} />}
     </div>
   );
 }

@@ -87,6 +87,26 @@ function AddSlot() {
 }
 
 /** Renders products side by side, and marks rows with different values. On phones the table scrolls horizontally. */
+const QuoteButtonRow = ({ products }: { products: readonly Product[] }) => (
+  <tr>
+    <td className={`${rowHeaderClass} ${ruleClass}`}>
+      <span className="sr-only">Next step</span>
+    </td>
+    {products.map((product) => (
+      <td key={product._id} className={`pt-5 align-top ${ruleClass} ${gapClass}`}>
+        <ButtonLink
+          {...getQuoteTarget(product)}
+          aria-label={`Request a Quote for ${product.name}`}
+          variant="secondary"
+          className="w-full px-2! sm:px-6!"
+        >
+          Request a Quote
+        </ButtonLink>
+      </td>
+    ))}
+  </tr>
+);
+
 export function CompareTable({ products }: { products: Product[] }) {
   const isComparison = products.length > 1;
   const hasFreeSlot = products.length < maxComparedItems;
@@ -126,23 +146,7 @@ export function CompareTable({ products }: { products: Product[] }) {
             {rows.map((row) => (
               <ComparisonTableRow key={row.name} row={row} isComparison={isComparison} />
             ))}
-            <tr>
-              <td className={`${rowHeaderClass} ${ruleClass}`}>
-                <span className="sr-only">Next step</span>
-              </td>
-              {products.map((product) => (
-                <td key={product._id} className={`pt-5 align-top ${ruleClass} ${gapClass}`}>
-                  <ButtonLink
-                    {...getQuoteTarget(product)}
-                    aria-label={`Request a Quote for ${product.name}`}
-                    variant="secondary"
-                    className="w-full px-2! sm:px-6!"
-                  >
-                    Request a Quote
-                  </ButtonLink>
-                </td>
-              ))}
-            </tr>
+            <QuoteButtonRow products={products} />
           </tbody>
         </table>
       </div>

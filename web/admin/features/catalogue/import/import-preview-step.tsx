@@ -8,6 +8,48 @@ import { downloadImportErrors } from './download-import-errors.ts';
 import { toImportEntries, importPreviewColumns, type ImportEntry } from './import-entries.tsx';
 
 type EntryFilter = '' | ImportEntry['kind'];
+type FilterOption = { value: EntryFilter; label: string; count: number; countClass?: string };
+
+type FilterButtonsProps = { options: readonly FilterOption[]; value: EntryFilter; onChange: (value: EntryFilter) => void };
+
+function FilterButtons({ options, value: filter, onChange }: FilterButtonsProps) {
+  return (
+    <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
+      {options.map(({ value, label, count, countClass = '' }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={filter === value}
+          onClick={() => onChange(value)}
+          className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
+        >
+          {label}
+          <span className={`font-semibold tabular-nums ${count > 0 ? countClass : 'text-soft'}`}>{formatInteger(count)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ImportErrors({ file, errors }: Pick<PriceListPreview, 'errors'> & { file: File }) {
+  const errorRowCount = new Set(errors.map(({ row }) => row)).size;
+  return (
+    <Notice
+      tone="error"
+      title={`${pluralize(errors.length, 'error')} in ${pluralize(errorRowCount, 'row')}`}
+      action={<AdminButton onClick={() => downloadImportErrors(file.name, errors)}>Download errors as CSV</AdminButton>}
+    >
+      Nothing can be imported until you fix them. Correct the file, then choose it again.
+    </Notice>
+  );
+}
+
+const listFilterOptions = ({ added: addedCount, changed: changedCount, errors }: PriceListPreview, entryCount: number): FilterOption[] => [
+  { value: '', label: 'All', count: entryCount },
+  { value: 'new', label: 'New', count: addedCount },
+  { value: 'changed', label: 'Changed', count: changedCount },
+  { value: 'error', label: 'Errors', count: errors.length, countClass: 'text-error' },
+];
 
 type ImportPreviewStepProps = {
   file: File;
@@ -20,7 +62,7 @@ type ImportPreviewStepProps = {
 
 /** Renders the second step: each change and error of the file by row, filtered by kind. */
 export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }: ImportPreviewStepProps) {
-  const { added: addedCount, changed: changedCount, unchanged: unchangedCount, errors, unknown: ignoredColumns } = plan;
+  const { unchanged: unchangedCount, errors, unknown: ignoredColumns } = plan;
   const entries = useMemo(() => toImportEntries(plan), [plan]);
   const [filter, setFilter] = useState<EntryFilter>(errors.length > 0 ? 'error' : '');
   const [{ skip, limit }, setPage] = useState({ skip: 0, limit: 50 });
@@ -38,13 +80,6 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
     set: (change: { skip?: string | number; limit?: string | number }) =>
       setPage((page) => ({ skip: Number(change.skip ?? 0), limit: Number(change.limit ?? page.limit) })),
   };
-  const filterOptions: { value: EntryFilter; label: string; count: number; countClass?: string }[] = [
-    { value: '', label: 'All', count: entries.length },
-    { value: 'new', label: 'New', count: addedCount },
-    { value: 'changed', label: 'Changed', count: changedCount },
-    { value: 'error', label: 'Errors', count: errors.length, countClass: 'text-error' },
-  ];
-  const errorRowCount = new Set(errors.map(({ row }) => row)).size;
   return (
     <div className="space-y-3">
       {error && (
@@ -52,15 +87,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
           {error}
         </p>
       )}
-      {errors.length > 0 && (
-        <Notice
-          tone="error"
-          title={`${pluralize(errors.length, 'error')} in ${pluralize(errorRowCount, 'row')}`}
-          action={<AdminButton onClick={() => downloadImportErrors(file.name, errors)}>Download errors as CSV</AdminButton>}
-        >
-          Nothing can be imported until you fix them. Correct the file, then choose it again.
-        </Notice>
-      )}
+      {errors.length > 0 && <ImportErrors file={file} errors={errors} />}
       <p className="text-soft wrap-anywhere" role="status">
         <span className="font-semibold text-ink">{file.name}</span>
         <span>{`: ${pluralize(plan.rows, 'row')}, ${formatInteger(unchangedCount)} without changes.`}</span>
@@ -73,20 +100,7 @@ export function ImportPreviewStep({ file, plan, error, applying, uploadedShare }
           {...(uploadedShare < 1 ? { value: uploadedShare } : {})}
         />
       )}
-      <div role="group" aria-label="Show" className="flex flex-wrap gap-2">
-        {filterOptions.map(({ value, label, count, countClass = '' }) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={filter === value}
-            onClick={() => changeFilter(value)}
-            className={`inline-flex min-h-9 items-center gap-2 rounded-sm border px-3 leading-tight pointer-coarse:min-h-11 ${filter === value ? 'border-ink bg-well' : 'border-edge bg-card hover:border-ink'}`}
-          >
-            {label}
-            <span className={`font-semibold tabular-nums ${count > 0 ? countClass : 'text-soft'}`}>{formatInteger(count)}</span>
-          </button>
-        ))}
-      </div>
+      <FilterButtons options={listFilterOptions(plan, entries.length)} value={filter} onChange={changeFilter} />
       <DataTable
         label="Import preview"
         columns={importPreviewColumns}

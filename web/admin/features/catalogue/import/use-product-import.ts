@@ -36,6 +36,26 @@ async function copyFile(file: File): Promise<File> {
   }
 }
 
+/** Uploads a copy of the file for a preview. */
+async function checkFile({ file: selectedFile, signal }: FileCheck, onProgress: (share: number) => void): Promise<Preview> {
+  const file = await copyFile(selectedFile);
+  signal.throwIfAborted();
+  const form = new FormData();
+  form.append('list', file);
+  const { response: plan } = await uploadForm<OutputOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
+    signal,
+    onProgress: (share) => !signal.aborted && onProgress(share),
+  });
+  return { file, plan };
+}
+
+async function importFile({ file, plan }: Preview, onProgress: (share: number) => void): Promise<ImportResult> {
+  const form = new FormData();
+  form.append('plan', plan.plan);
+  form.append('list', file);
+  return (await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, { onProgress })).response;
+}
+
 /** Runs the steps of an import: choose a file, check it on the server, import it as previewed. */
 export function useProductImport() {
   const [uploadedShare, setUploadedShare] = useState(0);
@@ -47,28 +67,12 @@ export function useProductImport() {
   const checkMutation = useAdminMutation({
     // Runs checks one after another: a cancelled check must end before the next one starts.
     scope: 'product-import-check',
-    mutationFn: async ({ file: selectedFile, signal }: FileCheck): Promise<Preview> => {
-      const file = await copyFile(selectedFile);
-      signal.throwIfAborted();
-      const form = new FormData();
-      form.append('list', file);
-      const { response: plan } = await uploadForm<OutputOf<'/admin/price-list/check'>>('/admin/price-list/check', form, {
-        signal,
-        onProgress: (share) => !signal.aborted && setUploadedShare(share),
-      });
-      return { file, plan };
-    },
+    mutationFn: (fileCheck: FileCheck) => checkFile(fileCheck, setUploadedShare),
     hasErrorToast: false,
   });
 
   const importMutation = useAdminMutation({
-    mutationFn: async ({ file, plan }: Preview) => {
-      const form = new FormData();
-      form.append('plan', plan.plan);
-      form.append('list', file);
-      return (await uploadForm<OutputOf<'/admin/price-list/import'>>('/admin/price-list/import', form, { onProgress: setUploadedShare }))
-        .response;
-    },
+    mutationFn: (preview: Preview) => importFile(preview, setUploadedShare),
     onSuccess: (result, { file }) => {
       lastImportedFile.current = file;
       const { batch } = result;

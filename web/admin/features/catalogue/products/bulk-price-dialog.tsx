@@ -46,6 +46,29 @@ function PreviewTable({ rows }: { rows: ProductBulkResult['result'] }) {
   );
 }
 
+type PricePreviewProps = {
+  query: Parameters<typeof QueryPanel<ProductBulkResult>>[0]['query'];
+  /** True while no percentage is entered. */
+  isEmpty: boolean;
+  isFresh: boolean;
+};
+
+function PricePreview({ query, isEmpty, isFresh }: PricePreviewProps) {
+  return (
+    <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={!isEmpty && !isFresh}>
+      {isEmpty ? (
+        <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>
+      ) : (
+        <QueryPanel query={query} errorTitle="The new prices could not be loaded" skeleton={<Skeleton className="m-3 h-64" />}>
+          {({ result, fullcount }) =>
+            fullcount === 0 ? <p className="p-4 text-soft">No price would change.</p> : <PreviewTable rows={result} />
+          }
+        </QueryPanel>
+      )}
+    </div>
+  );
+}
+
 /** Changes prices by a percentage, with a preview of the new prices. */
 export function BulkPriceDialog({ selection, count, apply, onApplied }: BulkPriceDialogProps) {
   const [percentText, setPercentText] = useState('');
@@ -96,17 +119,7 @@ export function BulkPriceDialog({ selection, count, apply, onApplied }: BulkPric
           onChange={({ target }) => setRounding(target.value)}
         />
       </div>
-      <div className="mt-4 h-72 overflow-y-auto rounded-sm border border-line" aria-busy={percent !== undefined && !isFresh}>
-        {percent === undefined ? (
-          <p className="p-4 text-soft">You see the new prices here before anything is changed.</p>
-        ) : (
-          <QueryPanel query={query} errorTitle="The new prices could not be loaded" skeleton={<Skeleton className="m-3 h-64" />}>
-            {({ result, fullcount }) =>
-              fullcount === 0 ? <p className="p-4 text-soft">No price would change.</p> : <PreviewTable rows={result} />
-            }
-          </QueryPanel>
-        )}
-      </div>
+      <PricePreview query={query} isEmpty={percent === undefined} isFresh={isFresh} />
       {preview && changeCount > preview.result.length && (
         <p className="mt-2 text-note">{`Showing the first ${preview.result.length} of ${formatInteger(changeCount)}.`}</p>
       )}

@@ -28,6 +28,16 @@ const productConfig: RecordConfig<AdminProductDetail, ProductFormValues> = {
 };
 type SavedProduct = { _id: string; version: number; slug: string };
 
+async function saveProduct(
+  values: ProductFormValues,
+  base: ProductFormValues,
+  recordVersion: { _id?: string; version?: number },
+): Promise<SavedProduct> {
+  const { slug, ...input } = productSchema.toInput(values);
+  const changedSlug = slug === base.slug ? {} : { slug: slug.trim() };
+  return (await call('/admin/product/save', { ...input, ...changedSlug, ...recordVersion })).response;
+}
+
 function ProductForm({ id }: { id: string }) {
   const navigate = useScreenNavigate();
   const { me } = useAdmin();
@@ -51,11 +61,7 @@ function ProductForm({ id }: { id: string }) {
           query={query}
           getFields={(values, product) => getProductFields(values, catalogueOptions, product)}
           validate={productSchema.validate}
-          save={async (values, base, recordVersion) => {
-            const { slug, ...input } = productSchema.toInput(values);
-            const changedSlug = slug === base.slug ? {} : { slug: slug.trim() };
-            return (await call('/admin/product/save', { ...input, ...changedSlug, ...recordVersion })).response;
-          }}
+          save={saveProduct}
           // The response does not contain the whole product.
           toBase={({ slug }, sent) => ({ ...sent, slug })}
           reload={() => refetchAfterChange(['/admin/product/get'])}

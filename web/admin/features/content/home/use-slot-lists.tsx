@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { useFieldArray, type UseFieldArrayReturn, type UseFormReturn } from 'react-hook-form';
+import { type Control, useFieldArray, type UseFieldArrayReturn, type UseFormReturn } from 'react-hook-form';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { ReorderButtons } from '#web/admin/components/reorder-buttons.tsx';
@@ -12,6 +12,13 @@ import { isEmptySlot, parseSlotTitle, slotLists, type HomeFormValues, type ListS
 
 type Slot = Record<string, unknown>;
 
+const useSlotArrays = (control: Control<Record<string, Slot[]>>): Record<SlotName, UseFieldArrayReturn<Record<string, Slot[]>>> => ({
+  Slide: useFieldArray({ control, name: slotLists.Slide.path }),
+  Highlight: useFieldArray({ control, name: slotLists.Highlight.path }),
+  'Service tab': useFieldArray({ control, name: slotLists['Service tab'].path }),
+  Step: useFieldArray({ control, name: slotLists.Step.path }),
+});
+
 /**
  * Moves, removes and adds slots in the lists of the home page's form. The key of a panel moves with its slot, so that
  * an upload in progress adds its picture to the right slot.
@@ -20,12 +27,7 @@ type Slot = Record<string, unknown>;
 export function useSlotLists({ formMethods }: AdminForm<HomeFormValues>): (panel: string) => PanelSlots {
   const { control, getValues } = formMethods as unknown as UseFormReturn<Record<string, Slot[]>>;
   const offerUndo = useScopedUndo();
-  const arrays: Record<SlotName, UseFieldArrayReturn<Record<string, Slot[]>>> = {
-    Slide: useFieldArray({ control, name: slotLists.Slide.path }),
-    Highlight: useFieldArray({ control, name: slotLists.Highlight.path }),
-    'Service tab': useFieldArray({ control, name: slotLists['Service tab'].path }),
-    Step: useFieldArray({ control, name: slotLists.Step.path }),
-  };
+  const arrays = useSlotArrays(control);
   const options = { shouldFocus: false };
   const getSlots = (name: SlotName): Slot[] => getValues(slotLists[name].path);
   const appendEmpty = (name: SlotName) => arrays[name].append(readValues(slotLists[name].rows, undefined) as Slot, options);

@@ -36,6 +36,52 @@ const cachePage = (page: AdminPageContent): void => {
 const reload = (): void => refetchAfterChange(['/admin/pages/']);
 const fields: readonly FieldConfig[] = [{ name: 'content', label: 'Content', panel: 'Page', kind: 'textArea' }];
 
+type PageEditorProps = { title: string; content: string; onChange: (content: string) => void };
+
+/** Edits the content visually or as HTML, or previews it. */
+function PageEditor({ title, content, onChange }: PageEditorProps) {
+  const isSupported = canEditVisually(content);
+  const [selectedMode, setSelectedMode] = useState<'write' | 'html' | 'preview'>('write');
+  const mode = selectedMode === 'write' && !isSupported ? 'html' : selectedMode;
+  return (
+    <div>
+      <RadioSwitch
+        label="Editing mode"
+        className="mb-2 w-fit"
+        options={[
+          { value: 'write', label: 'Write', disabled: !isSupported },
+          { value: 'html', label: 'HTML' },
+          { value: 'preview', label: 'Preview' },
+        ]}
+        value={mode}
+        onChange={setSelectedMode}
+      />
+      {!isSupported && (
+        <p className="mb-2 text-note">
+          This page contains elements the editor does not support, such as side-by-side pictures. Edit it as HTML.
+        </p>
+      )}
+      {mode === 'write' && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <RichText value={content} label={title} onChange={onChange} />
+        </Suspense>
+      )}
+      {mode === 'html' && (
+        <textarea
+          aria-label={`${title}, as HTML`}
+          className="control min-h-96 font-mono text-small"
+          rows={24}
+          maxLength={200_000}
+          spellCheck={false}
+          value={content}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {mode === 'preview' && <PagePreview content={content} />}
+    </div>
+  );
+}
+
 function PageContentForm({ page }: { page: AdminPageContent }) {
   const { slug } = page;
   const form = useAdminForm<{ content: string }, AdminPageContent>({
@@ -47,9 +93,6 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
     onDraftDiscarded: cachePage,
   });
   const { content } = form.values;
-  const isSupported = canEditVisually(content);
-  const [selectedMode, setSelectedMode] = useState<'write' | 'html' | 'preview'>('write');
-  const mode = selectedMode === 'write' && !isSupported ? 'html' : selectedMode;
   const title = sitePageTitles[slug] ?? slug;
   return (
     <FormPage
@@ -76,41 +119,7 @@ function PageContentForm({ page }: { page: AdminPageContent }) {
         />
       }
     >
-      <div>
-        <RadioSwitch
-          label="Editing mode"
-          className="mb-2 w-fit"
-          options={[
-            { value: 'write', label: 'Write', disabled: !isSupported },
-            { value: 'html', label: 'HTML' },
-            { value: 'preview', label: 'Preview' },
-          ]}
-          value={mode}
-          onChange={setSelectedMode}
-        />
-        {!isSupported && (
-          <p className="mb-2 text-note">
-            This page contains elements the editor does not support, such as side-by-side pictures. Edit it as HTML.
-          </p>
-        )}
-        {mode === 'write' && (
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <RichText value={content} label={title} onChange={(next) => form.set({ content: next })} />
-          </Suspense>
-        )}
-        {mode === 'html' && (
-          <textarea
-            aria-label={`${title}, as HTML`}
-            className="control min-h-96 font-mono text-small"
-            rows={24}
-            maxLength={200_000}
-            spellCheck={false}
-            value={content}
-            onChange={({ target }) => form.set({ content: target.value })}
-          />
-        )}
-        {mode === 'preview' && <PagePreview content={content} />}
-      </div>
+      <PageEditor title={title} content={content} onChange={(next) => form.set({ content: next })} />
     </FormPage>
   );
 }

@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '#web/admin/kit/form/form-dialog.tsx';
 import { useDialogAction, type DialogActionOptions } from '#web/admin/kit/dialog/use-dialog-action.ts';
 import { submitOnCtrlEnter } from '#web/admin/utils/submit-on-ctrl-enter.ts';
+import { UnsentTextError } from '#web/admin/kit/messages/unsent-text-error.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 type ApprovalNoteDialogProps<Output> = DialogActionOptions<string, Output> & {
   title: string;
@@ -35,13 +35,7 @@ export function ApprovalNoteDialog<Output>(props: ApprovalNoteDialogProps<Output
         onKeyDown={submitOnCtrlEnter(submit)}
         {...register('note', { validate })}
       />
-      {errorMessage && (
-        <div className="mt-4">
-          <Notice tone="error" title={errorMessage}>
-            Your text is still here.
-          </Notice>
-        </div>
-      )}
+      <UnsentTextError message={errorMessage} />
     </FormDialog>
   );
 }

@@ -39,8 +39,8 @@ const listSharedChanges = (selectedQuotes: readonly AdminQuote[]): QuoteStatus[]
     )
     .map(({ status }) => status);
 
-/** Renders the actions for the selected quotes, with undo if the action can be undone. */
-export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: QuoteBulkActionsProps) {
+/** Provides the changes of the selected quotes, each with undo if it can be undone. */
+function useBulkChanges({ selection, selectedQuotes }: Pick<QuoteBulkActionsProps, 'selection' | 'selectedQuotes'>) {
   const { mutate, isPending } = useAdminMutation({
     mutationFn: ({ send }: BulkChange) => send(),
     invalidates: quotePathPrefixes,
@@ -50,7 +50,6 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
     },
   });
   const ids = selectedQuotes.map(({ _id }) => _id);
-  const areAllSpam = selectedQuotes.length > 0 && selectedQuotes.every(({ spam }) => spam);
   /** @param undo receives the previous quote and the result of `send` */
   const changeSelected = <Result,>(
     describe: (count: string) => string,
@@ -92,6 +91,21 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
         setQuoteCounts((await call('/admin/quotes/read', { ids, unread })).response);
       },
     });
+  const changeStatus = (status: QuoteStatus) =>
+    changeSelected(
+      (count) => `${count} moved to ${staffStatusLabels[status]}`,
+      (quote) => changeQuoteStatus(quote, status),
+      selectedQuotes.every(({ status: from }) => findStatusChange(status, from, 'staff')?.note === 'optional')
+        ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
+        : undefined,
+    );
+  return { isPending, assign, markSpam, markUnread, changeStatus };
+}
+
+/** Renders the actions for the selected quotes, with undo if the action can be undone. */
+export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: QuoteBulkActionsProps) {
+  const { isPending, assign, markSpam, markUnread, changeStatus } = useBulkChanges({ selection, selectedQuotes });
+  const areAllSpam = selectedQuotes.length > 0 && selectedQuotes.every(({ spam }) => spam);
   const statusChanges = listSharedChanges(selectedQuotes);
   return (
     <BulkActionBar selection={selection}>
@@ -117,18 +131,7 @@ export function QuoteBulkActions({ selection, selectedQuotes, assignees, me }: Q
           </Menu>
           <Menu label="Change status" side="top">
             {statusChanges.map((status) => (
-              <MenuItem
-                key={status}
-                onClick={() =>
-                  changeSelected(
-                    (count) => `${count} moved to ${staffStatusLabels[status]}`,
-                    (quote) => changeQuoteStatus(quote, status),
-                    selectedQuotes.every(({ status: from }) => findStatusChange(status, from, 'staff')?.note === 'optional')
-                      ? ({ status: from }, { response }) => changeQuoteStatus(response, from)
-                      : undefined,
-                  )
-                }
-              >
+              <MenuItem key={status} onClick={() => changeStatus(status)}>
                 {getStatusActionLabel(status)}
               </MenuItem>
             ))}

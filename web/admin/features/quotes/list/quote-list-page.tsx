@@ -17,7 +17,7 @@ import * as paths from '#web/admin/app/admin-paths.ts';
 import { AdminButtonLink } from '#web/admin/components/admin-button-link.tsx';
 import type { TableColumn } from '#web/admin/kit/list/data-table.tsx';
 import { ListTable } from '#web/admin/kit/list/list-table.tsx';
-import { ListToolbar, useColumnVisibility } from '#web/admin/kit/list/list-toolbar.tsx';
+import { ListToolbar, useColumnVisibility, type ListFilter } from '#web/admin/kit/list/list-toolbar.tsx';
 import { Tooltip } from '#web/admin/components/popups/tooltip.tsx';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
 import { useRowSelection } from '#web/admin/kit/list/use-row-selection.ts';
@@ -121,6 +121,36 @@ const formatToDo = (count: number): string => (count === 0 ? 'Nothing to do' : `
 const valueOptions = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const createFlagOption = (label: string) => [{ value: '1', label }];
 
+/** Returns the filters of the toolbar. @param userId the signed-in user, whose own quotes are the option *Me* */
+const listQuoteFilters = (quoteOptions: QuoteOptions | undefined, userId: string): ListFilter<(typeof quoteFilterNames)[number]>[] => [
+  { name: 'urgency', label: 'Urgency', secondary: true, options: urgencies.map((value) => ({ value, label: value })) },
+  { name: 'value', label: 'Estimate', secondary: true, options: valueOptions },
+  {
+    name: 'suburb',
+    label: 'Suburb',
+    secondary: true,
+    options: (quoteOptions?.suburbs ?? []).map((value) => ({ value, label: value })),
+  },
+  {
+    name: 'stone',
+    label: 'Stone',
+    secondary: true,
+    options: (quoteOptions?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+  },
+  {
+    name: 'assignee',
+    label: 'Assignee',
+    secondary: true,
+    options: [
+      { value: 'me', label: 'Me' },
+      { value: 'none', label: 'Unassigned' },
+      ...(quoteOptions?.assignees ?? []).filter(({ _id }) => _id !== userId).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+    ],
+  },
+  { name: 'unread', label: 'Read status', secondary: true, options: createFlagOption('Unread') },
+  { name: 'waiting', label: 'Awaiting', secondary: true, options: createFlagOption('Awaiting staff') },
+];
+
 /** Renders the quotes, as a table or as a board by status. */
 export default function QuoteListPage() {
   const { me } = useAdmin();
@@ -161,40 +191,7 @@ export default function QuoteListPage() {
       }
     >
       <QuoteTabs list={list} countsByStatus={countsByStatus} counts={counts} otherFilters={otherFilters} />
-      <ListToolbar
-        list={list}
-        searchLabel="Search quotes"
-        filters={[
-          { name: 'urgency', label: 'Urgency', secondary: true, options: urgencies.map((value) => ({ value, label: value })) },
-          { name: 'value', label: 'Estimate', secondary: true, options: valueOptions },
-          {
-            name: 'suburb',
-            label: 'Suburb',
-            secondary: true,
-            options: (quoteOptions?.suburbs ?? []).map((value) => ({ value, label: value })),
-          },
-          {
-            name: 'stone',
-            label: 'Stone',
-            secondary: true,
-            options: (quoteOptions?.stones ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-          },
-          {
-            name: 'assignee',
-            label: 'Assignee',
-            secondary: true,
-            options: [
-              { value: 'me', label: 'Me' },
-              { value: 'none', label: 'Unassigned' },
-              ...(quoteOptions?.assignees ?? [])
-                .filter(({ _id }) => _id !== me._id)
-                .map(({ _id, fullName }) => ({ value: _id, label: fullName })),
-            ],
-          },
-          { name: 'unread', label: 'Read status', secondary: true, options: createFlagOption('Unread') },
-          { name: 'waiting', label: 'Awaiting', secondary: true, options: createFlagOption('Awaiting staff') },
-        ]}
-      />
+      <ListToolbar list={list} searchLabel="Search quotes" filters={listQuoteFilters(quoteOptions, me._id)} />
       {isLoadingError && <InlineLoadError className="px-2.5" onRetry={() => void refetch()} />}
       {layout === 'board' && !isSpamTab ? (
         <QuoteBoard filterQuery={query} isFiltered={list.isFiltered} onClear={list.clear} empty={renderEmptyList(list)} />

@@ -99,13 +99,28 @@ function VerificationResult({ isValid, revisions }: Verification) {
   );
 }
 
+function DocumentCheck({ quoteId }: { quoteId: string }) {
+  const { data, isPending, mutate } = useAdminMutation({
+    mutationFn: async () => (await call('/admin/quotes/verify', { _id: quoteId })).response,
+  });
+  return (
+    <>
+      <AdminButton variant="quiet" className="-mx-2" busy={isPending} onClick={() => mutate()}>
+        Check documents
+      </AdminButton>
+      <div role="status" className="basis-full">
+        {data && <VerificationResult {...data} />}
+      </div>
+    </>
+  );
+}
+
 function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: RevisionList }) {
   const comparison = useUrlDialog('compare');
   const { revisions, acceptance } = data;
   const [newest, previous] = revisions;
   const openRevision = revisions.find(({ state }) => state === 'open');
   const downloadMutation = useAdminMutation({ mutationFn: downloadDocument });
-  const verifyMutation = useAdminMutation({ mutationFn: async () => (await call('/admin/quotes/verify', { _id: quote._id })).response });
   const recallMutation = useAdminMutation({
     mutationFn: (revision: AdminRevision) => recallQuote(quote._id, revision),
     invalidates: quotePathPrefixes,
@@ -148,14 +163,7 @@ function RevisionsView({ quote, data }: { quote: AdminQuoteDetail; data: Revisio
             <AdminButton onClick={() => recordAcceptance(openRevision)}>Record acceptance</AdminButton>
           </>
         )}
-        {revisions.some(({ sentAt }) => sentAt !== null) && (
-          <AdminButton variant="quiet" className="-mx-2" busy={verifyMutation.isPending} onClick={() => verifyMutation.mutate()}>
-            Check documents
-          </AdminButton>
-        )}
-      </div>
-      <div role="status" className={verifyMutation.data ? 'mt-3' : ''}>
-        {verifyMutation.data && <VerificationResult {...verifyMutation.data} />}
+        {revisions.some(({ sentAt }) => sentAt !== null) && <DocumentCheck quoteId={quote._id} />}
       </div>
       <CompareRevisionsDialog quoteId={quote._id} revisions={revisions} comparison={comparison} />
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
 import type { ResolvedPicture } from '#contract/admin/admin.schemas.ts';
 import { useScopedUndo } from '#web/admin/utils/undo.ts';
 import { uploadPicture } from '#web/admin/api/upload-picture.ts';
+import { useIsMounted } from '#web/lib/hooks/use-is-mounted.ts';
+import { useLatest } from '#web/lib/hooks/use-latest.ts';
 import { showToast } from '#web/lib/stores/toast-store.ts';
 import { moveItemToIndex, PictureListEditor } from '#web/admin/components/pictures/picture-list-editor.tsx';
 import { trackUpload } from './pending-picture-uploads.ts';
@@ -24,19 +25,11 @@ type PicturesFieldProps = {
 export function PicturesField({ label, pictures, getPictures, single, hasNoAltText, onChange }: PicturesFieldProps) {
   const offerUndo = useScopedUndo();
   // When an upload completes, the field may have another index in its list.
-  const latestProps = useRef({ getPictures, onChange });
-  const isMounted = useRef(true);
-  useEffect(() => {
-    latestProps.current = { getPictures, onChange };
-  });
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
+  const latestGetPictures = useLatest(getPictures);
+  const latestOnChange = useLatest(onChange);
+  const isMounted = useIsMounted();
   const updatePictures = (change: (current: readonly ResolvedPicture[]) => ResolvedPicture[]) =>
-    latestProps.current.onChange(change(latestProps.current.getPictures()));
+    latestOnChange.current(change(latestGetPictures.current()));
   const add = (images: readonly StoredImage[]) => {
     // The field was removed during the upload.
     if (!isMounted.current)
@@ -79,7 +72,7 @@ export function PicturesField({ label, pictures, getPictures, single, hasNoAltTe
                     : current.toSpliced(index, 0, removedPicture),
                 ),
               ),
-            () => isReplaced(latestProps.current.getPictures()),
+            () => isReplaced(latestGetPictures.current()),
           );
         }}
         onEdit={(index, { alt, focus }) => {
