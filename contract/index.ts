@@ -10,6 +10,7 @@ import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
 import { adminOrderEndpoints } from './admin/orders/orders.endpoints.ts';
 import { adminOrderActionEndpoints } from './admin/orders/order-actions.endpoints.ts';
+import { debtorEndpoints } from './admin/orders/debtors.endpoints.ts';
 import { receiptEndpoints } from './admin/orders/receipts.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
@@ -23,6 +24,7 @@ import { overviewEndpoints } from './admin/overview.endpoints.ts';
 import { adminSettingsEndpoints } from './admin/settings/admin-settings.endpoints.ts';
 import { paymentSettingsEndpoints } from './admin/settings/payment-settings.endpoints.ts';
 import { saleSettingsEndpoints } from './admin/settings/sale-settings.endpoints.ts';
+import { todayEndpoints } from './admin/orders/today.endpoints.ts';
 import { editPresenceEndpoints } from './admin/edit-presence.endpoints.ts';
 import { adminStaffEndpoints } from './admin/staff.endpoints.ts';
 import { catalogueEndpoints } from './public/catalogue.endpoints.ts';
@@ -85,6 +87,7 @@ export const endpoints = {
   ...adminOrderEndpoints,
   ...receiptEndpoints,
   ...adminOrderActionEndpoints,
+  ...debtorEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
   ...spamCheckEndpoints,
@@ -115,6 +118,7 @@ export const endpoints = {
   ...outboxEndpoints,
   ...jobEndpoints,
   ...overviewEndpoints,
+  ...todayEndpoints,
   ...passwordLinkEndpoints,
   ...contactMessageEndpoints,
   ...customerEndpoints,

@@ -21,7 +21,7 @@ export const openTaskKinds = [
   'emails',
   'jobs',
 ] as const;
-const openTask = z.object({ kind: z.enum(openTaskKinds), count: z.int() });
+export const openTask = z.object({ kind: z.enum(openTaskKinds), count: z.int() });
 export type OpenTask = z.infer<typeof openTask>;
 
 const namedCount = z.object({ name: z.string(), count: z.int() });
@@ -69,6 +69,24 @@ const quoteFigures = z.object({
 });
 export type QuoteFigures = z.infer<typeof quoteFigures>;
 
+const moneyAmounts = {
+  /** The price of each quote that was first sent in the period. */
+  quotedCents: z.int(),
+  /** The orders that were accepted. */
+  acceptedCents: z.int(),
+  /** Money received, less reversals and refunds, by the day in the account. */
+  receivedCents: z.int(),
+};
+
+/** The money of the period, VAT included. `openCents` is what customers owe now, due or not. */
+const moneyFigures = z.object({
+  ...moneyAmounts,
+  openCents: z.int(),
+  /** Each week starts on Monday in Cape Town. */
+  weeks: z.array(z.object({ week: z.iso.date(), ...moneyAmounts })),
+});
+export type MoneyFigures = z.infer<typeof moneyFigures>;
+
 const catalogueCounts = z.object({
   active: z.int(),
   draft: z.int(),
@@ -96,10 +114,10 @@ export type ExportedFigures = (typeof exportedFigures)[number];
 
 export const overviewEndpoints = {
   '/admin/overview/get': defineEndpoint({
-    summary: 'Returns the open tasks, the quote statistics and the state of the catalogue, limited to the data that the role may see.',
+    summary: 'Returns the money, the quote statistics and the state of the catalogue, limited to the data that the role may see.',
     access: staffRoles,
     input: z.object(periodInput),
-    response: z.object({ openTasks: z.array(openTask), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
+    response: z.object({ money: moneyFigures.nullable(), figures: quoteFigures.nullable(), catalogue: catalogueCounts.nullable() }),
   }),
 
   '/admin/overview/export': defineEndpoint({

@@ -15,6 +15,8 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 
 /** R50 000 000. */
 export const maxReceiptCents = 5_000_000_000;
+/** The number of days within which a credit is paid back. */
+export const maxRefundDays = 30;
 const maxDaysBeforeOrder = 90;
 
 /** Checks the day of a receipt or refund: not in the future, and at most 90 days before the acceptance. Days are ISO 8601. */

@@ -39,6 +39,8 @@ const intendedRoles: Record<string, readonly string[]> = {
   '/admin/receipts/record': estimators,
   '/admin/receipts/reverse': owners,
   '/admin/receipts/refund': owners,
+  '/admin/today': estimators,
+  '/admin/debtors/': estimators,
   '/admin/proofs/': estimators,
   '/admin/payments/': estimators,
   '/admin/payment/settings/get': estimators,

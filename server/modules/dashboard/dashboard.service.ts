@@ -1,4 +1,10 @@
-import { openTaskKinds, type ExportedFigures, type OpenTask, type OverviewDto } from '#contract/admin/overview.endpoints.ts';
+import {
+  openTaskKinds,
+  type ExportedFigures,
+  type MoneyFigures,
+  type OpenTask,
+  type OverviewDto,
+} from '#contract/admin/overview.endpoints.ts';
 import { getWeekStart, listLastWeeks } from '#domain/quotes/quote-statistics.ts';
 import { hasPermission, type StaffRole } from '#domain/accounts/staff.ts';
 import { dayMs, toLocalDate } from '#domain/shared/time.ts';
@@ -11,6 +17,8 @@ import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { exportStatisticsCsv } from './statistics-csv.ts';
 import { aggregateStatistics, toDashboardDto } from './statistics.ts';
 import * as store from './dashboard.store.ts';
+import { summarizeMoney } from './money-figures.ts';
+import { sumMoneyByWeek, sumOpenMoney } from './money-figures.store.ts';
 import { measureSales } from './sales-figures.store.ts';
 
 /** The dependencies of the dashboard. The other modules count open tasks and products. */
@@ -27,7 +35,7 @@ export type DashboardDependencies = {
 /** The period of the figures. `weeks` limits the counts and sales, `days` the response times. */
 export type Period = { weeks: number; days: number };
 
-/** Reads the figures and open tasks of the overview that a role may see. */
+/** Reads the figures of the overview that a role may see, and counts open tasks. */
 export function createDashboard({ db, exportDb, clock, quoteList, contacts, products, outbox, jobs }: DashboardDependencies) {
   async function getFigures(figuresDb: Db, { weeks, days }: Period) {
     const now = clock.now();
@@ -56,15 +64,23 @@ export function createDashboard({ db, exportDb, clock, quoteList, contacts, prod
       .map((kind) => ({ kind, count: countByKind[kind] }));
   }
 
+  async function getMoneyFigures({ weeks: count }: Period): Promise<MoneyFigures> {
+    const weeks = listLastWeeks(clock.now(), count);
+    const [rows, openCents] = await Promise.all([sumMoneyByWeek(db, getWeekStart(weeks[0]!)), sumOpenMoney(db)]);
+    return summarizeMoney(weeks, rows, openCents);
+  }
+
   return {
+    countOpenTasks,
+
     async get(currentUser: AuthenticatedUser, period: Period): Promise<OverviewDto> {
       const role = currentUser.role as StaffRole;
-      const [openTasks, figures, catalogue] = await Promise.all([
-        countOpenTasks(currentUser),
+      const [money, figures, catalogue] = await Promise.all([
+        hasPermission(role, 'orders') ? getMoneyFigures(period) : null,
         hasPermission(role, 'quotes') ? getFigures(db, period).then(toDashboardDto) : null,
         hasPermission(role, 'catalogue') ? products.count() : null,
       ]);
-      return { openTasks, figures, catalogue };
+      return { money, figures, catalogue };
     },
 
     export: async (part: ExportedFigures, period: Period) =>

@@ -1,6 +1,7 @@
 import { orderActionEndpoints } from '#contract/account/order-actions.endpoints.ts';
 import { orderEndpoints } from '#contract/account/orders.endpoints.ts';
 import { adminOrderActionEndpoints } from '#contract/admin/orders/order-actions.endpoints.ts';
+import { debtorEndpoints } from '#contract/admin/orders/debtors.endpoints.ts';
 import { adminOrderEndpoints } from '#contract/admin/orders/orders.endpoints.ts';
 import { receiptEndpoints } from '#contract/admin/orders/receipts.endpoints.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -8,7 +9,9 @@ import { createChange } from '#server/crud/command.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
+import { createDebtors } from './admin/debtors.service.ts';
 import { createOrderDetails } from './admin/order-details.service.ts';
 import { createOrderList } from './admin/order-list.service.ts';
 import { createOrderStatusService } from './admin/order-status.service.ts';
@@ -22,10 +25,13 @@ import { createPaymentProofs } from './payment-proofs.service.ts';
 
 export { createOrder } from './create-order.ts';
 export { orderMessages } from './messages/order-messages.ts';
+export { isOrderDisputed, isProofOpen } from './order-fragments.store.ts';
 export { listOpenOrderNumbers, ordersPersonalData } from './orders-personal-data.store.ts';
 
+type Dependencies = { db: Db; clock: Clock; uploads: UploadsService; publicUrl: string; settings: SettingsService };
+
 /** Creates the endpoint handlers of orders, their statuses and their money. */
-export function createOrdersModule({ db, clock, uploads }: { db: Db; clock: Clock; uploads: UploadsService }) {
+export function createOrdersModule({ db, clock, uploads, publicUrl, settings }: Dependencies) {
   const orders = createOrdersService({ db, clock });
   const runCommand = createOrderCommand(db);
   const details = createOrderDetails({ clock });
@@ -36,6 +42,7 @@ export function createOrdersModule({ db, clock, uploads }: { db: Db; clock: Cloc
   const followUp = createPaymentFollowUp({ db, clock, change });
   const list = createOrderList({ db, clock });
   const statusService = createOrderStatusService({ clock, change });
+  const debtors = createDebtors({ db, clock, publicUrl, settings });
   const receipts = createReceipts({ db, clock, runCommand, details });
   const handlers = {
     ...serve(orderEndpoints, {
@@ -68,6 +75,7 @@ export function createOrdersModule({ db, clock, uploads }: { db: Db; clock: Cloc
       '/admin/payments/dispute': (input, { currentUser, idempotencyKey }) => followUp.dispute(currentUser, input, idempotencyKey),
       '/admin/payments/arrange': (input, { currentUser, idempotencyKey }) => followUp.arrange(currentUser, input, idempotencyKey),
     }),
+    ...serve(debtorEndpoints, { '/admin/debtors/list': (input) => debtors.list(input) }),
     ...serve(receiptEndpoints, {
       '/admin/receipts/record': (input, { currentUser, idempotencyKey }) => receipts.record(currentUser, input, idempotencyKey),
       '/admin/receipts/reverse': (input, { currentUser, idempotencyKey }) => receipts.reverse(currentUser, input, idempotencyKey),

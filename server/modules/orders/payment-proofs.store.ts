@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { PaymentProofs } from '#server/db/tables.generated.ts';
+import { isProofOpen } from './order-fragments.store.ts';
 
 type NewProof = Omit<Insertable<PaymentProofs>, 'paidOn' | 'pausedUntil'> & { paidOn: string; pausedUntil: string };
 
@@ -34,9 +35,6 @@ export type ProofRow = Awaited<ReturnType<typeof listNewestProofs>>[number];
 
 /** Finds a proof of payment. @returns undefined for an unknown id */
 export const findProof = (db: Db | Transaction, id: string) => selectProofs(db).where('f.id', '=', id).executeTakeFirst();
-
-/** SQL condition: staff have neither recorded money for the proof `f` nor dismissed it. */
-export const isProofOpen = sql<boolean>`(f.receipt_id is null and f.dismissed_at is null)`;
 
 export const hasOpenProof = async (trx: Transaction, paymentId: string): Promise<boolean> =>
   (await trx.selectFrom('paymentProofs as f').select('f.id').where('f.paymentId', '=', paymentId).where(isProofOpen).executeTakeFirst()) !==

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { ReminderState } from '#domain/orders/payment-reminder.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import { isOrderDisputed } from './order-fragments.store.ts';
-import { isProofOpen } from './payment-proofs.store.ts';
+import { isOrderDisputed, isProofOpen } from './order-fragments.store.ts';
 
 /** Columns of `ReminderState` for the payment `p` of the order `o`, with its money `m`. */
 export const reminderStateColumns = sql`m.due_on::text, m.open_cents, o.reminders_from::text as starts_on,
@@ -10,7 +9,7 @@ export const reminderStateColumns = sql`m.due_on::text, m.open_cents, o.reminder
   greatest(p.pay_by, (select f.paused_until from payment_proofs f where f.payment_id = p.id and ${isProofOpen}))::text as paused_until,
   (o.status in ('on_hold', 'cancelled') or p.dispute_reason <> '' or ${isOrderDisputed}) as is_stopped`;
 
-const reminderJoins = sql`payments p join payment_money m on m.payment_id = p.id join orders o on o.id = p.order_id
+const reminderJoins = sql`payments p join payment_money m on m.payment_id = p.id and m.order_id = p.order_id join orders o on o.id = p.order_id
   join users u on u.id = o.user_id`;
 
 /** Lists the open payments with a due date until a day. Customers without an email address get no reminders. @param dueUntil ISO 8601 */

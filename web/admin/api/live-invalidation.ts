@@ -33,6 +33,7 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
     { path: '/admin/quotes/pricing', isAffected: isPricingOfChangedQuote },
     { path: '/admin/customers/get', isAffected: hasChangedQuote },
     { path: '/admin/overview/get' },
+    { path: '/admin/today' },
   ],
   orders: [
     { path: '/admin/orders/list' },
@@ -45,24 +46,26 @@ const affectedQueries: Record<Topic, readonly AffectedQuery[]> = {
     { path: '/admin/contacts/get', isAffected: isChangedRecord },
     { path: '/admin/customers/get' },
     { path: '/admin/overview/get' },
+    { path: '/admin/today' },
   ],
   customers: [{ path: '/admin/customers/list' }, { path: '/admin/customers/get', isAffected: isChangedRecord }],
   mails: [
     { path: '/admin/outbox/list' },
     { path: '/admin/outbox/get', isAffected: isChangedRecord },
     { path: '/admin/overview/get' },
+    { path: '/admin/today' },
     // These show undelivered emails. The event does not contain the records that the emails are about.
     { path: '/admin/quotes/get' },
     { path: '/admin/customers/get' },
     { path: '/admin/contacts/get' },
   ],
-  jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }],
+  jobs: [{ path: '/admin/jobs/list' }, { path: '/admin/overview/get' }, { path: '/admin/today' }],
 };
 const livePaths = new Set(Object.values(affectedQueries).flatMap((queries) => queries.map(({ path }) => path)));
 
 const refetchDelayMs = 400;
 /** Longer delays. The server computes the overview from all quotes. */
-const refetchDelayMsByPath: Record<string, number> = { '/admin/overview/get': 2000 };
+const refetchDelayMsByPath: Record<string, number> = { '/admin/overview/get': 2000, '/admin/today': 2000 };
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 

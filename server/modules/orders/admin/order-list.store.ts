@@ -22,7 +22,8 @@ const tabConditions = (today: string): Record<OrderListTab, RawBuilder<SqlBool>>
   all: sql`true`,
 });
 
-const matchesOrder = (search: string) =>
+/** SQL condition: the order `o` of the customer `u` matches a search. */
+export const matchesOrder = (search: string) =>
   matchesSearch(
     search,
     (

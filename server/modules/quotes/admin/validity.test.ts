@@ -139,7 +139,7 @@ test('expiring quotes are counted and listed from two days before the last day t
   const readExpiringList = async () => {
     const { result } = (await shop.call('/admin/quotes/list', { view: 'expiring' }, estimator)).response;
     const counts = (await shop.call('/admin/quotes/counts', {}, estimator)).response;
-    const { openTasks } = (await shop.call('/admin/overview/get', {}, estimator)).response;
+    const { openTasks } = (await shop.call('/admin/today', {}, estimator)).response;
     expect([counts.expiring, openTasks.find(({ kind }) => kind === 'expiring')?.count]).toEqual([result.length, result.length]);
     return result.map(({ number }) => number).includes(expiring.number) ? 'expiring' : 'none';
   };

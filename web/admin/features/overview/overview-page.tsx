@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OverviewDto } from '#contract/admin/overview.endpoints.ts';
 import { createListLoader } from '#web/admin/api/screen-loaders.ts';
 import { queryFor } from '#web/admin/api/query-client.ts';
-import { staffRoleNames } from '#domain/accounts/staff.ts';
+import { hasPermission, staffRoleNames } from '#domain/accounts/staff.ts';
 import { useAdmin } from '#web/admin/app/admin-context.ts';
 import { useListQuery } from '#web/admin/kit/list/use-list-query.ts';
 import { AdminPage } from '#web/admin/components/admin-page.tsx';
@@ -15,11 +15,12 @@ import { QuoteStatisticsSection } from './quote-statistics-section.tsx';
 import { ShopInfo } from './shop-info.tsx';
 import { LoadError } from '#web/ui/status/load-error.tsx';
 
-function OverviewSections({ data: { openTasks, figures, catalogue }, isFresh }: { data: OverviewDto; isFresh: boolean }) {
+function OverviewSections({ data: { figures, catalogue }, isFresh }: { data: OverviewDto; isFresh: boolean }) {
+  const { me } = useAdmin();
   const { period, set } = usePeriod();
   return (
     <>
-      {openTasks.length > 0 && <ToDoCounts openTasks={openTasks} />}
+      {hasPermission(me.role, 'orders') && <ToDoCounts />}
       {figures && <QuoteStatisticsSection figures={figures} period={period} isFresh={isFresh} onPeriod={set} />}
       {catalogue && <CatalogueSummary counts={catalogue} />}
       {!figures && !catalogue && <ShopInfo />}

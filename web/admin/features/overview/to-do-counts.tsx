@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OpenTask } from '#contract/admin/overview.endpoints.ts';
 import { formatInteger } from '#web/admin/utils/format.ts';
+import { queryFor } from '#web/admin/api/query-client.ts';
 import { useQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import * as paths from '#web/admin/app/admin-paths.ts';
 import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
@@ -22,8 +24,10 @@ const getColumnsClass = (count: number): string =>
   count % 3 === 0 ? 'grid-cols-3 xl:grid-cols-9' : 'grid-cols-2 max-sm:*:odd:last:col-span-2 sm:grid-cols-4 xl:grid-cols-7';
 
 /** Renders the counts of open tasks. Each count links to the list of its tasks. */
-export function ToDoCounts({ openTasks }: { openTasks: readonly OpenTask[] }) {
+export function ToDoCounts() {
+  const { data: { openTasks = [] } = {} } = useQuery(queryFor('/admin/today', {}));
   const liveCounts: Partial<Record<OpenTask['kind'], number>> = useQuoteCounts() ?? {};
+  if (openTasks.length === 0) return null;
   return (
     <section aria-label="To do">
       <StatStrip columnsClass={getColumnsClass(openTasks.length)}>
