@@ -6,6 +6,7 @@ export const pricingErrors = {
   line_label_required: [422, 'Enter a description.'],
   quantity_invalid: [422, 'Enter a quantity above 0 with up to 3 decimals.'],
   unit_price_invalid: [422, 'Enter a price in rand with up to 2 decimals.'],
+  price_on_request: [422, 'This is priced on request. Enter its price.'],
   unit_cost_invalid: [422, 'Enter a cost in rand from 0 to 10\u00a0000\u00a0000 with up to 2 decimals.'],
   override_reason_required: [422, 'Enter a reason for the change.'],
   discount_invalid: [422, 'Enter a discount of more than 0 and at most the whole price.'],

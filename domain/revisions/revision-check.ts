@@ -1,7 +1,15 @@
 import type { PricingErrorCode } from '#domain/errors/pricing-errors.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import { calculateQuoteTotals, getLineGrossCents, type Discount, type QuoteTotals } from '#domain/pricing/quote-totals.ts';
-import { isOverride, listExtras, selectLines, type RevisionAlternative, type RevisionDraft, type RevisionLine } from './revision.ts';
+import {
+  isPricedOnRequest,
+  listExtras,
+  needsReason,
+  selectLines,
+  type RevisionAlternative,
+  type RevisionDraft,
+  type RevisionLine,
+} from './revision.ts';
 import { canBeValidUntil } from '#domain/quotes/quote-validity.ts';
 
 export const revisionLimits = {
@@ -25,10 +33,11 @@ function* checkLine(line: RevisionLine): Generator<{ field: string; code: Pricin
   if (line.label.trim() === '') yield { field: 'label', code: 'line_label_required' };
   if (!isIntegerUpTo(line.quantity, revisionLimits.quantity) || line.quantity <= 0) yield { field: 'quantity', code: 'quantity_invalid' };
   if (!isIntegerUpTo(line.unitPriceCents, revisionLimits.unitPriceCents)) yield { field: 'unitPriceCents', code: 'unit_price_invalid' };
+  else if (line.unitPriceCents === 0 && isPricedOnRequest(line)) yield { field: 'unitPriceCents', code: 'price_on_request' };
   const unitCostCents = line.unitCostCents ?? 0;
   if (!isIntegerUpTo(unitCostCents, revisionLimits.unitCostCents) || unitCostCents < 0)
     yield { field: 'unitCostCents', code: 'unit_cost_invalid' };
-  if (isOverride(line) && line.reason.trim() === '') yield { field: 'reason', code: 'override_reason_required' };
+  if (needsReason(line) && line.reason.trim() === '') yield { field: 'reason', code: 'override_reason_required' };
 }
 
 /**

@@ -122,6 +122,13 @@ export const revisionStateLabels: Record<RevisionState, string> = {
 export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionLine): boolean =>
   engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
 
+/** Returns true for a stone or service without a price in the catalogue. The engine then gives only its quantity. */
+export const isPricedOnRequest = ({ engine }: RevisionLine): boolean =>
+  engine !== null && (engine.code === 'stone' || engine.code === 'service') && engine.unitPriceCents === 0;
+
+/** Returns true if staff must explain their figures. A price that the engine does not give needs no reason. */
+export const needsReason = (line: RevisionLine): boolean => isOverride(isPricedOnRequest(line) ? { ...line, unitPriceCents: 0 } : line);
+
 /**
  * Returns true for the line of a minimum charge that the other lines reach. The line remains in the draft, because the other lines may
  * change. Customers do not see the line.

@@ -224,6 +224,7 @@ export const revisionEndpoints = {
       'line_label_required',
       'quantity_invalid',
       'unit_price_invalid',
+      'price_on_request',
       'unit_cost_invalid',
       'override_reason_required',
       'discount_invalid',

@@ -178,3 +178,24 @@ test('an estimator records the acceptance of a price within the limits', async (
   await shop.call('/admin/quotes/send', { _id }, estimator);
   expect((await recordAcceptance(_id, estimator)).statusCode).toBe(200);
 });
+
+test('the price of a stone that is priced on request must be entered, without a reason', async () => {
+  const { _id } = await submitQuoteRequest();
+  await shop.pool.query('delete from product_rates where product_id = $1', [product._id]);
+  const { rows } = await shop.pool.query<{ price_cents: string }>('select price_cents from products where id = $1', [product._id]);
+  await shop.pool.query('update products set price_cents = 0 where id = $1', [product._id]);
+  try {
+    const lines = (await calculateLines(_id)).filter(({ unit }) => unit !== 'percent');
+    const stone = lines.findIndex(({ kind }) => kind === 'stone');
+    expect(lines[stone]).toMatchObject({ unitPriceCents: 0 });
+    const unpriced = { _id, ...toInput(lines) };
+    expect(await postExpectingError('/admin/quotes/revise', unpriced)).toMatchObject({
+      code: 'price_on_request',
+      errors: [{ alternative: 0, line: stone, field: 'unitPriceCents' }],
+    });
+    const priced = lines.map((line, index) => (index === stone ? { ...line, unitPriceCents: 200_000 } : line));
+    expect(await revise(_id, toInput(priced), estimator)).toMatchObject({ version: 1 });
+  } finally {
+    await shop.pool.query('update products set price_cents = $2 where id = $1', [product._id, rows[0]!.price_cents]);
+  }
+});

@@ -4,7 +4,7 @@ import { getAmountCents } from '#domain/revisions/edit/group-lines.ts';
 import { toFieldName, type FieldErrors } from '#domain/revisions/edit/list-field-errors.ts';
 import type { LineChanges } from '#domain/revisions/edit/revision-editor.ts';
 import { formatLineNumber, type TypedNumber } from '#domain/revisions/edit/typed-numbers.ts';
-import { isOverride, lineUnitLabels, type LineUnit } from '#domain/revisions/revision.ts';
+import { lineUnitLabels, needsReason, type LineUnit } from '#domain/revisions/revision.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -225,11 +225,11 @@ const fieldsWithErrors = ['label', 'quantity', 'unitPriceCents', 'unitCostCents'
 export function renderLineNotes(props: LineProps): ReactNode {
   const { line, errors } = props;
   const names = fieldsWithErrors.map((field) => toFieldName(line.key, field)).filter((name) => errors[name]);
-  if (!line.explanation && !isOverride(line) && names.length === 0) return undefined;
+  if (!line.explanation && !needsReason(line) && names.length === 0) return undefined;
   return (
     <>
       {line.explanation && <p className="text-note">{line.explanation}</p>}
-      {line.engine && isOverride(line) && <OverrideReason {...props} engine={line.engine} />}
+      {line.engine && needsReason(line) && <OverrideReason {...props} engine={line.engine} />}
       {names.map((name) => (
         <FieldError key={name} id={`${name}-error`}>
           {errors[name]}
