@@ -49,7 +49,6 @@ export const orderMoney = z.object({
   /** The amount received beyond the agreed amount. The business owes it to the customer. */
   creditCents: z.int(),
 });
-export type OrderMoneyDto = z.infer<typeof orderMoney>;
 
 export const orderEvent = z.object({ status: z.enum(orderStatuses), createdAt: z.iso.datetime() });
 

@@ -1,6 +1,5 @@
 /** The ways to accept a quote that staff record. */
 export const recordedAcceptanceMethods = ['phone', 'paper', 'email', 'in_person'] as const;
-export type RecordedAcceptanceMethod = (typeof recordedAcceptanceMethods)[number];
 
 /** The ways to accept a quote. */
 export const acceptanceMethods = ['online', ...recordedAcceptanceMethods] as const;

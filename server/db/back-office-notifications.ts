@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { EditableEntity } from '#domain/accounts/staff.ts';
 import type { Db, Transaction } from './connection.ts';
 
 /**
@@ -12,10 +11,3 @@ export const notifyBackOffice = (
   recordType: 'requests' | 'orders' | 'marks' | 'customers',
   id: string,
 ): Promise<unknown> => sql`select notify_staff(${recordType}, ${id})`.execute(db);
-
-/**
- * Sends the change of an open record to the pages of users who may edit it. Changes with an audit entry do not need this call, because a
- * trigger sends them.
- */
-export const notifyEditors = (trx: Transaction, entityType: EditableEntity, id: string): Promise<unknown> =>
-  sql`select notify_editors(${entityType}, ${id})`.execute(trx);

@@ -27,7 +27,7 @@ export {
   type Content,
 } from './content.ts';
 export { dispatch, enqueueMessages, enqueueStatusMessage } from './dispatch.ts';
-export type { LoadMessage, MessageContext, MessageLoaders, OutgoingMessage } from './message.ts';
+export type { LoadMessage, OutgoingMessage } from './message.ts';
 export { notificationsPersonalData } from './notifications/notifications-personal-data.store.ts';
 export { detachEmailsOfMerge, hasEmailsOfMerge, emailPersonalData } from './outbox/email-personal-data.store.ts';
 export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type EmailFile } from './outbox/file-outbox.ts';
