@@ -1,10 +1,8 @@
+import type { Core } from '#server/http/core.ts';
 import { acceptanceEndpoints } from '#contract/account/acceptance.endpoints.ts';
 import { convertQuoteEndpoints } from '#contract/admin/quotes/convert-quote.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
-import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { QuoteCommands } from '#server/modules/quotes/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createAcceptances } from './accept-quote.service.ts';
@@ -14,13 +12,7 @@ import { createDecisions } from './decide-quote.service.ts';
 export { findQuoteAcceptance } from './acceptance.dto.ts';
 export { acceptancePersonalData } from './acceptance-personal-data.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  receiver: UploadReceiver;
-  commands: QuoteCommands;
-  uploads: UploadsService;
-};
+type Dependencies = Pick<Core, 'db' | 'clock' | 'receiver'> & { commands: QuoteCommands; uploads: UploadsService };
 
 export function createAcceptanceModule(dependencies: Dependencies) {
   const acceptances = createAcceptances(dependencies);

@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import type { UserData } from '#contract/account/auth.endpoints.ts';
 import type { CurrentStaff } from '#contract/admin/current-staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
@@ -6,10 +7,9 @@ import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { describeDevice } from './sessions/describe-device.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { createApiError, type ErrorCode } from '#domain/errors/error-codes.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
+import { toLoginPairKey } from '#server/lib/rate-limits/rate-limits.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createNewDeviceMessage } from './auth.messages.ts';
 import {
@@ -32,17 +32,13 @@ import type { SecondFactorService } from './factors/second-factor.service.ts';
 import type { SessionsService } from './sessions/sessions.service.ts';
 import type { EmailVerificationService } from './email-verification.service.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  limits: RateLimiter;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'limits' | 'publicUrl'> & {
   sessions: SessionsService;
   devices: KnownDevices;
   verification: EmailVerificationService;
   secondFactor: SecondFactorService;
   passkeyCeremonies: PasskeyCeremonies;
   newPasswords: NewPasswordCheck;
-  publicUrl: string;
 };
 
 export function createAccountsService(dependencies: Dependencies) {

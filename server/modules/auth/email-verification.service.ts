@@ -1,11 +1,11 @@
+import type { Core } from '#server/http/core.ts';
 import { hourMs } from '#domain/shared/time.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { EmailVerification as VerificationDto } from '#contract/account/email-verification.endpoints.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Clock } from '#server/adapters/clock.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
-import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
+import { generateToken } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import {
   createAlreadyRegisteredMessage,
@@ -23,15 +23,11 @@ import * as store from './email-verification.store.ts';
 import { lockSessionUser } from './sessions/session-lock.ts';
 import type { CredentialReset } from './credential-reset.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'publicUrl'> & {
   passwords: PasswordsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;
   newPasswords: NewPasswordCheck;
-  publicUrl: string;
 };
 
 const linkTtlMs = 48 * hourMs;

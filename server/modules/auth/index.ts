@@ -1,11 +1,8 @@
+import type { Core } from '#server/http/core.ts';
 import { currentStaffEndpoints } from '#contract/admin/current-staff.endpoints.ts';
 import { securitySettingsEndpoints } from '#contract/admin/settings/security-settings.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import { createAccountsService } from './accounts.service.ts';
 import { createSecuritySettings } from './admin/security-settings.service.ts';
@@ -41,15 +38,7 @@ export type { DeviceContext, KnownDevices } from './sessions/known-devices.ts';
 export { lockSessionUser } from './sessions/session-lock.ts';
 export type { SessionsService } from './sessions/sessions.service.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  secret: string;
-  cryptography: Cryptography;
-  limits: RateLimiter;
-  settings: SettingsService;
-  publicUrl: string;
-};
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'limits' | 'publicUrl'> & { secret: string; settings: SettingsService };
 
 export function createAuthModule({ secret, ...core }: Dependencies) {
   const { db, clock } = core;

@@ -1,11 +1,8 @@
+import type { Core } from '#server/http/core.ts';
 import { priceListEndpoints } from '#contract/admin/price-list.endpoints.ts';
 import { receiveFiles } from '#server/http/uploads/receive-files.ts';
 import { catalogueEndpoints } from '#contract/public/catalogue.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import { createBulkUpdate } from './admin/bulk-update.service.ts';
 import { createAdminProductsHandlers, createProductRateHandlers } from './admin/catalogue-admin.handlers.ts';
 import { createCrudHandlers } from '#server/crud/crud-resource.ts';
@@ -20,7 +17,7 @@ import { createPriceListService } from './import/price-list.service.ts';
 export type { ProductsAdmin } from './admin/products.service.ts';
 export type { Catalogue, PricedProduct } from './catalogue.service.ts';
 
-type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; receiver: UploadReceiver };
+type Dependencies = Pick<Core, 'db' | 'exportDb' | 'clock' | 'files' | 'receiver'>;
 
 export function createCatalogueModule({ db, exportDb, clock, files, receiver }: Dependencies) {
   const catalogue = createCatalogue({ db });

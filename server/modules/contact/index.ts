@@ -1,9 +1,7 @@
+import type { Core } from '#server/http/core.ts';
 import { contactMessageEndpoints } from '#contract/admin/contacts.endpoints.ts';
 import { contactFormEndpoints } from '#contract/public/contact.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { Spam } from '#server/modules/spam/index.ts';
 import { createContactMessagesAdmin } from './admin/contact-messages.service.ts';
@@ -13,7 +11,7 @@ export type { ContactMessagesAdmin } from './admin/contact-messages.service.ts';
 export { contactMessages } from './messages/contact-to-staff.message.ts';
 export { lockContactMessagesOfDataSubject, contactPersonalData } from './contact-personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; settings: SettingsService; limits: RateLimiter; spam: Spam };
+type Dependencies = Pick<Core, 'db' | 'clock' | 'limits'> & { settings: SettingsService; spam: Spam };
 
 export function createContactModule(dependencies: Dependencies) {
   const form = createContactForm(dependencies);

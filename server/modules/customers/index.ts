@@ -1,9 +1,7 @@
+import type { Core } from '#server/http/core.ts';
 import { customerEndpoints } from '#contract/admin/customers.endpoints.ts';
 import { profileEndpoints } from '#contract/account/profile.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type {
   PasswordLinkService,
   Factors,
@@ -20,17 +18,13 @@ import { createProfile } from './profile.service.ts';
 export { customerMessages } from './admin/accounts-merged.message.ts';
 export { customersPersonalData } from './customers-personal-data.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  limits: RateLimiter;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'limits' | 'publicUrl'> & {
   sessions: SessionsService;
   passwords: PasswordsService;
   passwordLinks: PasswordLinkService;
   verification: EmailVerificationService;
   factors: Factors;
   transfers: AccountTransfers;
-  publicUrl: string;
 };
 
 export function createCustomersModule(dependencies: Dependencies) {

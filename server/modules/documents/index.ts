@@ -1,9 +1,6 @@
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Core } from '#server/http/core.ts';
 import { documentEndpoints } from '#contract/account/documents.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
 import { createDocuments } from './documents.service.ts';
 import type { QuotePdfContent } from './pdf/quote-pdf.ts';
 
@@ -20,7 +17,7 @@ export { isDocumentOfErasedCustomer, isVisibleToCustomer } from './document-cond
 export type { QuotePdfContent };
 export type { AcceptanceRecord } from './pdf/acceptance-record.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; publicUrl: string };
+type Dependencies = Pick<Core, 'db' | 'clock' | 'files' | 'cryptography' | 'publicUrl'>;
 
 /** Renders the PDF of a quote. The PDF libraries are loaded on demand, because only the job process renders. */
 export const renderQuotePdf = async (content: QuotePdfContent): Promise<Buffer> =>

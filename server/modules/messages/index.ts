@@ -1,10 +1,7 @@
+import type { Core } from '#server/http/core.ts';
 import { notificationEndpoints } from '#contract/account/notifications.endpoints.ts';
 import { outboxEndpoints } from '#contract/admin/outbox.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { Logger } from '#server/lib/logger.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import { createOutboxAdmin } from './admin/outbox-admin.service.ts';
 import type { MessageLoaders } from './message.ts';
@@ -34,13 +31,8 @@ export { listEmailFiles, createFileOutbox, getOutboxFolder, readEmailFile, type 
 export type { EmailDelivery } from './outbox/outbox.service.ts';
 export { listUndeliveredEmails, resendUndeliveredEmails } from './outbox/undelivered-emails.ts';
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  clock: Clock;
-  files: FileStorage;
+type Dependencies = Pick<Core, 'db' | 'log' | 'clock' | 'files' | 'publicUrl'> & {
   settings: SenderSettings;
-  publicUrl: string;
   outgoing: EmailDelivery | undefined;
   loaders: MessageLoaders;
 };

@@ -1,17 +1,14 @@
+import type { Core } from '#server/http/core.ts';
 import { customerDataEndpoints } from '#contract/admin/customer-data.endpoints.ts';
 import { personalDataEndpoints } from '#contract/account/personal-data.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordsService } from '#server/modules/auth/index.ts';
 import { createPersonalData } from './personal-data.service.ts';
 
 export { accountTransfers } from './contributors.ts';
 
-type Dependencies = { db: Db; exportDb: Db; clock: Clock; files: FileStorage; limits: RateLimiter; passwords: PasswordsService };
+type Dependencies = Pick<Core, 'db' | 'exportDb' | 'clock' | 'files' | 'limits'> & { passwords: PasswordsService };
 
 export function createPersonalDataModule(dependencies: Dependencies) {
   const personalData = createPersonalData(dependencies);

@@ -1,9 +1,7 @@
+import type { Core } from '#server/http/core.ts';
 import { adminPriceEndpoints } from '#contract/admin/prices.endpoints.ts';
 import { priceEndpoints } from '#contract/public/pricing.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContentService } from '#server/modules/content/index.ts';
 import { createPriceBook } from './admin/price-book.service.ts';
@@ -22,7 +20,7 @@ export {
   type StoredPriceBook,
 } from './quote-prices.service.ts';
 
-type Dependencies = { db: Db; clock: Clock; cryptography: Cryptography; catalogue: Catalogue; content: ContentService };
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography'> & { catalogue: Catalogue; content: ContentService };
 
 export function createPricingModule({ db, clock, cryptography, catalogue, content }: Dependencies) {
   const prices = createEstimates({ db, catalogue, content, cryptography });

@@ -1,10 +1,8 @@
+import type { Core } from '#server/http/core.ts';
 import { customerQuoteEndpoints } from '#contract/account/quotes.endpoints.ts';
 import { quoteEndpoints } from '#contract/public/quote-requests.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { Catalogue } from '#server/modules/catalogue/index.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
@@ -43,11 +41,7 @@ export { changeQuoteStatus } from './quote-status.ts';
 export { firstProductNameSql, siteStreetSql, siteSuburbSql, subjectNameSql } from './quote-fragments.store.ts';
 export { quotesPersonalData } from './quotes-personal-data.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  limits: RateLimiter;
-  publicUrl: string;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'limits' | 'publicUrl'> & {
   settings: SettingsService;
   passwordLinks: PasswordLinkService;
   catalogue: Catalogue;

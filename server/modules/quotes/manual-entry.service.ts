@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import type { OutputOf, ParsedInputOf } from '#contract/index.ts';
 import { normalizeName } from '#domain/accounts/person-name.ts';
 import { isApiError } from '#domain/errors/api-error.ts';
@@ -5,10 +6,9 @@ import { createApiError, errorCodes } from '#domain/errors/error-codes.ts';
 import { listManualEntryErrors, type ManualEntryError } from '#domain/quotes/manual-entry.ts';
 import { findUserByEmail, followMerges, insertUser, lockUserForUpdate, toPhoneColumns, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService } from '#server/modules/auth/index.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import { createCommand } from '#server/crud/command.ts';
 import type { ContactMessagesAdmin } from '#server/modules/contact/index.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import {
@@ -19,13 +19,10 @@ import {
 import type { QuoteSubmission } from './quote-submission.service.ts';
 import { findQuoteForEmail } from './quotes.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   submission: QuoteSubmission;
   contacts: ContactMessagesAdmin;
   passwordLinks: PasswordLinkService;
-  publicUrl: string;
 };
 type Input = ParsedInputOf<'/admin/quotes/enter'>;
 type EnteredQuote = OutputOf<'/admin/quotes/enter'>['response'];

@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { ChangeFeed } from '#server/db/change-feed.ts';
@@ -68,10 +69,7 @@ function createAuthCheck(db: Db, clock: Clock, streams: Streams): Work {
   };
 }
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  clock: Clock;
+type Dependencies = Pick<Core, 'db' | 'log' | 'clock'> & {
   changes: ChangeFeed;
   streams: Streams;
   deliver: (batch: ChangeBatch) => Promise<void>;

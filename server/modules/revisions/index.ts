@@ -1,7 +1,4 @@
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import type { Db } from '#server/db/connection.ts';
+import type { Core } from '#server/http/core.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import type { Media } from '#server/modules/media/index.ts';
 import type { QuotePrices } from '#server/modules/pricing/index.ts';
@@ -32,12 +29,7 @@ export { toPaymentPlan } from './revision.dto.ts';
 export { revisionsPersonalData } from './revisions-personal-data.store.ts';
 export { findNewestSent, type RevisionRow } from './revisions.store.ts';
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  clock: Clock;
-  files: FileStorage;
-  publicUrl: string;
+type Dependencies = Pick<Core, 'db' | 'log' | 'clock' | 'files' | 'publicUrl'> & {
   settings: SettingsService;
   prices: QuotePrices;
   media: Media;

@@ -1,8 +1,6 @@
+import type { Core } from '#server/http/core.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { logoWidth } from '#domain/media/picture.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import type { Db } from '#server/db/connection.ts';
 import { getDocumentStorageKey, renderQuotePdf, storeDocument } from '#server/modules/documents/index.ts';
 import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
@@ -10,7 +8,7 @@ import type { FindAcceptance } from './quote-acceptance.ts';
 import { parseDocument } from './revision-document.ts';
 import { findPdfContent } from './pdf-content.store.ts';
 
-type Dependencies = { db: Db; log: Logger; files: FileStorage; settings: SettingsService; media: Media; findAcceptance: FindAcceptance };
+type Dependencies = Pick<Core, 'db' | 'log' | 'files'> & { settings: SettingsService; media: Media; findAcceptance: FindAcceptance };
 
 /** The variant of a stone's picture in the PDF. */
 const stoneVariant = { width: 400, format: 'jpg' } as const;

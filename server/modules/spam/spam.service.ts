@@ -1,16 +1,14 @@
+import type { Core } from '#server/http/core.ts';
 import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
 import { detectSpamReasons, type FormTokenResult, type SpamReason } from '#domain/contact/spam-detection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { Transaction } from '#server/db/connection.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
 
 const macPurpose = 'form_token';
 /** The age after which the token of a form is ignored. */
 const formTokenTtlMs = 24 * hourMs;
 
-export function createSpam({ clock, cryptography, limits }: { clock: Clock; cryptography: Cryptography; limits: RateLimiter }) {
+export function createSpam({ clock, cryptography, limits }: Pick<Core, 'clock' | 'cryptography' | 'limits'>) {
   async function readFormToken(token: string): Promise<FormTokenResult> {
     if (token === '') return 'none';
     const [time = '', nonce = '', mac = ''] = token.split('.');

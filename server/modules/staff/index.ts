@@ -1,9 +1,6 @@
+import type { Core } from '#server/http/core.ts';
 import { adminStaffEndpoints } from '#contract/admin/staff.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { KnownDevices, SecondFactorService, SessionsService, CredentialReset, NewPasswordCheck } from '#server/modules/auth/index.ts';
 import { createInvitations } from './invitations.service.ts';
 import { createStaff } from './staff.service.ts';
@@ -11,17 +8,12 @@ import { createStaff } from './staff.service.ts';
 export { ensureOwnerAccount } from './ensure-owner-account.ts';
 export { staffPersonalData } from './staff-personal-data.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
-  limits: RateLimiter;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'limits' | 'publicUrl'> & {
   sessions: SessionsService;
   devices: KnownDevices;
   secondFactor: SecondFactorService;
   credentialReset: CredentialReset;
   newPasswords: NewPasswordCheck;
-  publicUrl: string;
 };
 
 export function createStaffModule(dependencies: Dependencies) {

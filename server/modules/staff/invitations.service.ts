@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { StaffMember } from '#contract/admin/staff.endpoints.ts';
 import { findNameError } from '#domain/accounts/account.ts';
@@ -15,15 +16,10 @@ import {
 } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
 import { invitationHmacPurpose } from './staff.service.ts';
 import * as store from './staff.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography'> & {
   sessions: SessionsService;
   devices: KnownDevices;
   credentialReset: CredentialReset;

@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import type { Invitation, StaffMember } from '#contract/admin/staff.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { SessionDto } from '#contract/account/sessions.endpoints.ts';
@@ -13,22 +14,16 @@ import { insertAuditEntries } from '#server/modules/audit/index.ts';
 import { lockEntity } from '#server/crud/record-locks.store.ts';
 import { createCommand } from '#server/crud/command.ts';
 import { createRecordCommand } from '#server/crud/record-command.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Clock } from '#server/adapters/clock.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
-import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
+import { generateToken } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createInvitationMessage } from './staff-invitation.message.ts';
 import * as store from './staff.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
-
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'publicUrl'> & {
   sessions: SessionsService;
   secondFactor: SecondFactorService;
-  publicUrl: string;
 };
 type StaffRole = StaffMember['role'];
 

@@ -1,28 +1,14 @@
+import type { Core } from '#server/http/core.ts';
 import { uploadEndpoints } from '#contract/public/uploads.endpoints.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
-import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import { createUploads } from './uploads.service.ts';
 
 export { serveUploads } from './uploads.routes.ts';
 export type { CheckedUpload, UploadsService } from './uploads.service.ts';
 export { assignUpload, claimUploads } from './uploads.store.ts';
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  clock: Clock;
-  files: FileStorage;
-  cryptography: Cryptography;
-  limits: RateLimiter;
-  receiver: UploadReceiver;
-};
+type Dependencies = Pick<Core, 'db' | 'log' | 'clock' | 'files' | 'cryptography' | 'limits' | 'receiver'>;
 
 export function createUploadsModule(dependencies: Dependencies) {
   const uploads = createUploads(dependencies);

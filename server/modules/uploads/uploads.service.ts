@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import { hourMs } from '#domain/shared/time.ts';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -9,16 +10,11 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { getPdfHint } from '#domain/media/pdf-hint.ts';
 import { maxUnclaimedBytes, sanitizeFileName, toDownloadName, unclaimedTtlHours, type UploadType } from '#domain/media/upload.ts';
-import { createId, type Db } from '#server/db/connection.ts';
+import { createId } from '#server/db/connection.ts';
 import { isDiskFull, toUploadError, type ReceivedFile, type ReceivedUpload } from '#server/http/uploads/read-parts.ts';
-import type { UploadReceiver } from '#server/http/uploads/upload-receiver.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toClientNetwork } from '#server/lib/client-network.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
 import { createSignedLinks, type LinkParameters } from '#server/lib/signed-links.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { detectUploadType } from './detect-upload-type.ts';
 import { sanitizeUpload } from './sanitize-upload.ts';
@@ -48,15 +44,7 @@ type Sender = { userId: string | undefined; network?: string };
 
 export type StoredUpload = { contents: Readable; bytes: number; mimeType: UploadType; fileName: string };
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  files: FileStorage;
-  clock: Clock;
-  cryptography: Cryptography;
-  limits: RateLimiter;
-  receiver: UploadReceiver;
-};
+type Dependencies = Pick<Core, 'db' | 'log' | 'files' | 'clock' | 'cryptography' | 'limits' | 'receiver'>;
 
 export function createUploads({ db, log, files, clock, cryptography, limits, receiver }: Dependencies) {
   const links = createSignedLinks({ clock, cryptography }, 'upload link');

@@ -1,10 +1,10 @@
+import type { Core } from '#server/http/core.ts';
 import type { PasskeyCreationRequest, PasskeyDto } from '#contract/account/passkeys.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { describeDevice } from '../sessions/describe-device.ts';
 import { maxPasskeys } from '#domain/accounts/passkey.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UserRow } from '#server/modules/users/index.ts';
@@ -15,9 +15,7 @@ import type { SecondFactorService } from './second-factor.service.ts';
 import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Pick<Core, 'db' | 'clock'> & {
   settings: SettingsService;
   passwords: PasswordsService;
   passkeyCeremonies: PasskeyCeremonies;

@@ -1,9 +1,7 @@
+import type { Core } from '#server/http/core.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { Cryptography } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { getSecuritySettings, type SettingsService } from '#server/modules/settings/index.ts';
 import { getSessionUser, type UserRow } from '#server/modules/users/index.ts';
@@ -16,11 +14,7 @@ import { lockSessionUser } from '../sessions/session-lock.ts';
 import { writeStaffAudit } from '../staff-audit.ts';
 import { normalizeRecoveryCode, createRecoveryCode, createTotpSecret, findMatchingTimeStep, createOtpauthUri } from './totp.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
-  limits: RateLimiter;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'limits'> & {
   settings: SettingsService;
   passwords: PasswordsService;
   factors: Factors;

@@ -1,9 +1,9 @@
+import type { Core } from '#server/http/core.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import { generateToken, type Cryptography } from '#server/lib/crypto.ts';
+import { generateToken } from '#server/lib/crypto.ts';
 import { lockUserIfPasswordUnchanged, type UserRow } from '#server/modules/users/index.ts';
 import * as store from './password-links.store.ts';
 import type { DeviceContext, KnownDevices } from '../sessions/known-devices.ts';
@@ -15,16 +15,12 @@ import { deleteResetCodes } from './passwords.store.ts';
 import type { SessionsService } from '../sessions/sessions.service.ts';
 import type { CredentialReset } from '../credential-reset.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'publicUrl'> & {
   sessions: SessionsService;
   devices: KnownDevices;
   passwords: PasswordsService;
   credentialReset: CredentialReset;
   newPasswords: NewPasswordCheck;
-  publicUrl: string;
 };
 type Form = ParsedInputOf<'/account/claim/take'>;
 

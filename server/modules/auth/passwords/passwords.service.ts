@@ -1,14 +1,14 @@
+import type { Core } from '#server/http/core.ts';
 import { hourMs } from '#domain/shared/time.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { validateForgotPassword, validateOtp } from '#domain/accounts/account.ts';
 import { normalizeEmail } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import { toLoginPairKey, type RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Clock } from '#server/adapters/clock.ts';
+import { toLoginPairKey } from '#server/lib/rate-limits/rate-limits.ts';
 import { dispatch } from '#server/modules/messages/index.ts';
-import { generateOtp, generateToken, type Cryptography } from '#server/lib/crypto.ts';
+import { generateOtp, generateToken } from '#server/lib/crypto.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { RequestContext } from '#server/http/endpoint-handler.ts';
 import {
@@ -30,15 +30,10 @@ import { revokeSessions, updateVerifiedAt } from '../sessions/sessions.store.ts'
 import { writeStaffAudit } from '../staff-audit.ts';
 import type { CredentialReset } from '../credential-reset.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  cryptography: Cryptography;
-  limits: RateLimiter;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'cryptography' | 'limits' | 'publicUrl'> & {
   credentialReset: CredentialReset;
   newPasswords: NewPasswordCheck;
   countPasskeys: (trx: Transaction, userId: string) => Promise<number>;
-  publicUrl: string;
 };
 
 const codeTtlMs = 10 * 60_000;

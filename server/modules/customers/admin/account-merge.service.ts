@@ -1,12 +1,12 @@
+import type { Core } from '#server/http/core.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { listDetailsToCopy, type CopiedDetail } from '#domain/accounts/copied-details.ts';
 import { toAddressDto, toPhoneDto, type AccountTransfers, type TransferredRows, type UserRow } from '#server/modules/users/index.ts';
 import type { PasswordLinkService, SessionsService } from '#server/modules/auth/index.ts';
 import { insertAuditEntry } from '#server/modules/audit/index.ts';
 import { notifyBackOffice } from '#server/db/back-office-notifications.ts';
-import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { createId, type Transaction } from '#server/db/connection.ts';
 import { enqueueJob } from '#server/jobs/enqueue.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import { detachEmailsOfMerge, dispatch, enqueueMessages, enqueueStatusMessage, hasEmailsOfMerge } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createMergeUndoneMessage } from './customers.messages.ts';
@@ -14,13 +14,10 @@ import * as store from './account-merge.store.ts';
 import { listEventsSinceMerge } from './account-merge-undo.store.ts';
 import { copyDetails, removeCopiedDetails } from './account-merge-details.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'publicUrl'> & {
   sessions: SessionsService;
   passwordLinks: PasswordLinkService;
   transfers: AccountTransfers;
-  publicUrl: string;
 };
 
 /** The delay of the emails. It exceeds the undo period of the screen, so that no email is sent about a merge that is undone at once. */

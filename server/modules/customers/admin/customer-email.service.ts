@@ -1,24 +1,17 @@
+import type { Core } from '#server/http/core.ts';
 import { findEmailError } from '#domain/accounts/email-address.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import { createCommand } from '#server/crud/command.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
 import type { EmailVerificationService, PasswordLinkService } from '#server/modules/auth/index.ts';
 import { dispatch, resendUndeliveredEmails } from '#server/modules/messages/index.ts';
 import { findUser, findUserByEmail, updateUser, type UserRow } from '#server/modules/users/index.ts';
 import { createActivationLinkMessage } from './customers.messages.ts';
 import * as store from './customers.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  limits: RateLimiter;
-  passwordLinks: PasswordLinkService;
-  verification: EmailVerificationService;
-};
+type Dependencies = Pick<Core, 'db' | 'clock' | 'limits'> & { passwordLinks: PasswordLinkService; verification: EmailVerificationService };
 
 /** A saved address: its audit entry, and the message for the toast. */
 type SavedEmail = { action: 'add_email' | 'correct_email'; after: { email: string } | { pendingEmail: string }; message: string };

@@ -1,3 +1,4 @@
+import type { Core } from '#server/http/core.ts';
 import type { Customer, CustomerDetail } from '#contract/admin/customers.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { findNameError } from '#domain/accounts/account.ts';
@@ -16,9 +17,7 @@ import { toAddressColumns } from '../profile.service.ts';
 import { listConsents } from '../profile.store.ts';
 import { createCommand } from '#server/crud/command.ts';
 import { createVersionConflict } from '#server/crud/version-conflict.ts';
-import { createId, type Db } from '#server/db/connection.ts';
-import type { RateLimiter } from '#server/lib/rate-limits/rate-limits.ts';
-import type { Clock } from '#server/adapters/clock.ts';
+import { createId } from '#server/db/connection.ts';
 import { dispatch, listUndeliveredEmails } from '#server/modules/messages/index.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { toCustomerDetailDto, toCustomerDto, toEditableCustomerDto } from './customers.dto.ts';
@@ -26,10 +25,7 @@ import { createActivationLinkMessage, createPasswordLinkMessage } from './custom
 import * as store from './customers.store.ts';
 import { listMerges } from './account-merge.store.ts';
 
-type Dependencies = {
-  db: Db;
-  clock: Clock;
-  limits: RateLimiter;
+type Dependencies = Pick<Core, 'db' | 'clock' | 'limits'> & {
   passwordLinks: PasswordLinkService;
   verification: EmailVerificationService;
   sessions: SessionsService;

@@ -1,12 +1,10 @@
+import type { Core } from '#server/http/core.ts';
 import type { SenderContent } from '../render/render-email.ts';
 import type { GeneralSettings } from '#contract/public/settings.endpoints.ts';
 import { dayMs } from '#domain/shared/time.ts';
 import { calculateBackoffMs } from '#domain/shared/email-retry.ts';
-import type { Db, Transaction } from '#server/db/connection.ts';
+import type { Transaction } from '#server/db/connection.ts';
 import { redactDatabaseError } from '#server/db/database-errors.ts';
-import type { Logger } from '#server/lib/logger.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
 import { renderEml, EmailDeliveryError, type EmailTransport, type EmailMessage } from '#server/adapters/smtp.ts';
 import { enqueueResponseUpdate, enqueueSendEmailJob } from './enqueue-send-email.ts';
 import type { QueuedMessages } from '../queued-messages.ts';
@@ -36,13 +34,8 @@ export async function getSenderContent(settings: SenderSettings): Promise<Sender
   return { general, logoPath: logo.picture?.path };
 }
 
-type Dependencies = {
-  db: Db;
-  log: Logger;
-  files: FileStorage;
+type Dependencies = Pick<Core, 'db' | 'log' | 'files' | 'clock' | 'publicUrl'> & {
   settings: SenderSettings;
-  clock: Clock;
-  publicUrl: string;
   outgoing: EmailDelivery | undefined;
   queued: QueuedMessages;
 };

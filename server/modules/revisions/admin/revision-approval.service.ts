@@ -1,9 +1,9 @@
+import type { Core } from '#server/http/core.ts';
 import type { AdminRevision } from '#contract/admin/quotes/revisions.endpoints.ts';
 import type { ParsedInputOf } from '#contract/index.ts';
 import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import { checkPricing } from '#domain/quotes/quote-lifecycle.ts';
 import { listApprovalReasons } from '#domain/revisions/approval.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import type { AuditChange, CommandTarget } from '#server/crud/command.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
@@ -16,11 +16,7 @@ import * as store from '../revisions.store.ts';
 import { toCheckedRevision } from './admin-revision.dto.ts';
 import { summarizeDraft, type RevisionCommands } from './revision-commands.ts';
 
-type Dependencies = {
-  clock: Clock;
-  commands: RevisionCommands;
-  publicUrl: string;
-};
+type Dependencies = Pick<Core, 'clock' | 'publicUrl'> & { commands: RevisionCommands };
 type DraftOfQuote = { quote: LockedQuote; draft: store.RevisionRow; audit: (change: AuditChange) => void };
 type Action = 'requested' | 'approved' | 'returned';
 const auditActions: Record<Action, string> = { requested: 'request_approval', approved: 'approve', returned: 'return' };

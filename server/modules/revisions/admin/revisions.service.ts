@@ -1,12 +1,10 @@
+import type { Core } from '#server/http/core.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { canPrice } from '#domain/quotes/quote-lifecycle.ts';
 import { getValidityRange } from '#domain/quotes/quote-validity.ts';
 import { getRevisionState } from '#domain/revisions/revision-state.ts';
 import { listMissingParticulars } from '#domain/orders/sale-settings.ts';
-import type { Clock } from '#server/adapters/clock.ts';
-import type { FileStorage } from '#server/adapters/file-storage.ts';
-import type { Db } from '#server/db/connection.ts';
 import { isFileChanged } from '#server/modules/documents/index.ts';
 import { getSaleSettings, listLeftDemoWording } from '#server/modules/settings/index.ts';
 import type { FindAcceptance } from '../quote-acceptance.ts';
@@ -15,7 +13,7 @@ import { hashDocument } from '../revision-document.ts';
 import type { RevisionFigures } from './revision-figures.service.ts';
 import * as store from '../revisions.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; files: FileStorage; figures: RevisionFigures; findAcceptance: FindAcceptance };
+type Dependencies = Pick<Core, 'db' | 'clock' | 'files'> & { figures: RevisionFigures; findAcceptance: FindAcceptance };
 
 /** Returns and verifies the revisions of quotes. */
 export function createRevisions({ db, clock, files, figures, findAcceptance }: Dependencies) {
