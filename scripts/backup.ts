@@ -5,7 +5,7 @@ import { ConfigError } from '#server/adapters/config-error.ts';
 import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { getEmbeddedHome, readEmbeddedUrl, startEmbedded } from '#server/db/embedded/embedded-postgres.ts';
-import { BackupError, createBackup, openBackupStorage } from '#server/modules/backups/index.ts';
+import { BackupError, loadBackupWriter, openBackupStorage } from '#server/modules/backups/index.ts';
 import { lockDataDir } from '#server/processes/lock-data-dir.ts';
 import { createProgress, formatMegabytes, runBackupCommand } from './run-backup-command.ts';
 
@@ -40,6 +40,7 @@ await runBackupCommand(async () => {
   try {
     const source = { databaseUrl: url, files, dataDir: config.dataDir, recipient: config.backupRecipient };
     const options = { kind: 'manual', createdAt: new Date(), onProgress: createProgress('Read') } as const;
+    const { createBackup } = await loadBackupWriter();
     const result = await createBackup(source, storage, options);
     console.log(
       `Backed up ${result.rows} rows and ${result.files} files: ${result.name} (${formatMegabytes(result.bytes)}) in ${storage.location}.`,

@@ -7,9 +7,9 @@ import {
   BackupError,
   createEmbeddedTarget,
   createExternalTarget,
+  loadBackupReader,
   openBackupFile,
   openBackupStorage,
-  restoreBackup,
   type BackupStorage,
 } from '#server/modules/backups/index.ts';
 import { lockDataDir } from '#server/processes/lock-data-dir.ts';
@@ -54,6 +54,7 @@ await runBackupCommand(async () => {
   const unlock = lockDataDir(config.dataDir);
   try {
     const backup = await openBackup(storage, positionals[0], isBeforeUpgrade);
+    const { restoreBackup } = await loadBackupReader();
     const result = await restoreBackup(
       { ...backup, identity },
       {

@@ -40,6 +40,7 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
     erased: [{ where: auditRows, marked: 'before after' }],
     retained: { 'action entity_type entity_id': 'what staff did, by fixed names and ids' },
   },
+  backup_runs: { retained: { 'file_name sha256 error': 'names of backups, and reasons without values of rows' } },
   colours: declareContent('slug name'),
   contact_answers: {
     erased: [{ where: `contact_message_id in (select id from contact_messages where ${contactRows})`, marked: 'body_text' }],

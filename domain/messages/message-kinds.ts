@@ -70,6 +70,7 @@ export const messageKinds = {
   second_factor: { ...aboutAccount, label: 'Passkeys or two-step verification changed' },
   email_changed: { ...aboutAccount, label: 'Your email address was changed' },
   bank_details_changed: { ...aboutAccount, label: 'Bank details of the business changed', audience: 'owners' },
+  backup_problem: { ...aboutAccount, label: 'A backup failed or is missing', audience: 'owners' },
 
   quote_entered: { ...toCustomer, mandatory: true },
   contact_answer: { ...toCustomer, mandatory: true },

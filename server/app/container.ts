@@ -6,6 +6,7 @@ import type { JobHandlers } from '#server/jobs/task-list.ts';
 import { createAcceptanceModule, findQuoteAcceptance } from '#server/modules/acceptance/index.ts';
 import { createAuditModule } from '#server/modules/audit/index.ts';
 import { createAuthModule } from '#server/modules/auth/index.ts';
+import { createBackupsModule } from '#server/modules/backups/index.ts';
 import { createCatalogueModule } from '#server/modules/catalogue/index.ts';
 import { contactMessages, createContactModule } from '#server/modules/contact/index.ts';
 import { createContentModule } from '#server/modules/content/index.ts';
@@ -96,6 +97,7 @@ export function createContainer(options: ContainerOptions) {
     }),
     acceptance: createAcceptanceModule({ ...forModule('acceptance'), ...uploads, commands }),
     jobsAdmin,
+    backups: createBackupsModule(forModule('backups')),
     audit: createAuditModule(forModule('audit')),
     customers: createCustomersModule({ ...forModule('customers'), ...auth, transfers: accountTransfers }),
     dashboard: createDashboardModule({ ...forModule('dashboard'), ...overviewSources, jobs: jobsAdmin }),

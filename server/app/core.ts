@@ -9,6 +9,7 @@ import { createCryptography } from '#server/lib/crypto.ts';
 import type { Logger } from '#server/lib/logger.ts';
 import { createRateLimits } from '#server/lib/rate-limits/rate-limits.ts';
 import { repositoryRoot } from '#server/adapters/repository-root.ts';
+import type { BackupSettings } from '#server/modules/backups/index.ts';
 import type { EmailDelivery } from '#server/modules/messages/index.ts';
 
 /** Folder of resized demo pictures. It is in the repository folder, so that a new database reuses them. */
@@ -33,6 +34,8 @@ export type ContainerOptions = {
   uploadDeadlineMs?: number | undefined;
   /** Only the job process sends emails. The other processes write them to the outbox. */
   outgoing?: EmailDelivery;
+  /** Only the job process makes backups. */
+  backups?: BackupSettings;
   /** The change feed of this process. It connects to the database when its first listener is added. */
   changes?: ChangeFeed;
 };
@@ -53,6 +56,7 @@ export function createCore({ pool, log, files, secret, publicUrl, clock = system
     receiver: createUploadReceiver({ folder, limitsNetworks: limitsEnabled, deadlineMs }),
     changes: options.changes ?? createChangeFeed(pool, log),
     outgoing: options.outgoing,
+    backups: options.backups,
     demoCache: options.demoCache ?? createLocalStorage(demoCacheFolder, { isPublic: true }),
   };
 }

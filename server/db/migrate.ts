@@ -28,14 +28,11 @@ type DatabaseSetting = { settingName: 'DATA_DIR' | 'DATABASE_URL'; value?: strin
  * @throws ConfigError with the name of that migration
  */
 async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>, { settingName, value }: DatabaseSetting): Promise<void> {
-  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
-  if (!rows[0]!.exists) return;
-  const executed = await pool.query<{ name: string }>('select name from migrations order by name');
-  const unknown = executed.rows.find(({ name }) => migrations[name] === undefined);
+  const unknown = (await listExecutedMigrations(pool)).find((name) => migrations[name] === undefined);
   if (unknown === undefined) return;
   const location = value === undefined ? settingName : `${settingName} (${value})`;
   throw new ConfigError([
-    `The database of ${location} has the schema of another version of Bullnose (migration "${unknown.name}"), which this version cannot migrate. ` +
+    `The database of ${location} has the schema of another version of Bullnose (migration "${unknown}"), which this version cannot migrate. ` +
       `Start the version that created it, or set ${settingName} to an empty one. Nothing was changed.`,
   ]);
 }
@@ -43,12 +40,23 @@ async function checkSchema(pool: pg.Pool, migrations: Record<string, Migration>,
 /** Lists the names of all migrations of this version. */
 export const listKnownMigrations = (): string[] => Object.keys(readMigrations()).toSorted();
 
+async function listExecutedMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
+  if (!rows[0]!.exists) return [];
+  return (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name);
+}
+
 /** Lists the migrations of this version that a database does not contain. */
 export async function listPendingMigrations(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ exists: boolean }>("select to_regclass('migrations') is not null as exists");
-  const executed = rows[0]!.exists ? (await pool.query<{ name: string }>('select name from migrations')).rows : [];
-  const names = new Set(executed.map(({ name }) => name));
-  return Object.keys(readMigrations()).filter((name) => !names.has(name));
+  const executed = new Set(await listExecutedMigrations(pool));
+  return listKnownMigrations().filter((name) => !executed.has(name));
+}
+
+/** Returns true if a database with the schema of an earlier version will be migrated. */
+export async function needsUpgrade(pool: pg.Pool): Promise<boolean> {
+  const known = listKnownMigrations();
+  const executed = await listExecutedMigrations(pool);
+  return executed.length > 0 && executed.length < known.length && executed.every((name) => known.includes(name));
 }
 
 /**

@@ -9,6 +9,8 @@ export type AcceptanceMethod = "email" | "in_person" | "online" | "paper" | "pho
 
 export type ApprovalAction = "approved" | "requested" | "returned";
 
+export type BackupRunKind = "backup" | "proof";
+
 export type ConsentChannel = "email" | "sms" | "whatsapp";
 
 export type EmailAudience = "customer" | "staff";
@@ -92,6 +94,17 @@ export interface AuditLog {
   entityType: string;
   id: string;
   userId: string | null;
+}
+
+export interface BackupRuns {
+  bytes: number | null;
+  endedAt: Timestamp | null;
+  error: string | null;
+  fileName: string | null;
+  id: string;
+  kind: BackupRunKind;
+  sha256: string | null;
+  startedAt: Timestamp;
 }
 
 export interface Colours {
@@ -973,6 +986,7 @@ export interface DB {
   acceptanceObjections: AcceptanceObjections;
   accountMerges: AccountMerges;
   auditLog: AuditLog;
+  backupRuns: BackupRuns;
   colours: Colours;
   consents: Consents;
   contactAnswers: ContactAnswers;

@@ -21,6 +21,9 @@ export type JobPayloads = {
   delete_files: { keys: string[] };
   delete_email_files: { fileNames: string[] };
   delete_expired_data: Record<string, never>;
+  make_backup: Record<string, never>;
+  prove_backup: Record<string, never>;
+  check_backups: Record<string, never>;
 };
 
 /** Inserts a job in the caller's transaction, so that it runs only if the transaction commits. */

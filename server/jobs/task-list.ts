@@ -13,6 +13,10 @@ export const schedule = [
   '37 * * * * delete_expired_data',
   '* * * * * send_due_emails',
   '12 7-15 * * * send_payment_reminders',
+  // At night in Cape Town. A run that was due while no job process ran is made up for.
+  '23 0 * * * make_backup ?max=3&fill=1d',
+  '53 1 * * 0 prove_backup ?max=3&fill=7d',
+  '47 * * * * check_backups',
 ].join('\n');
 
 /** Creates the task list for graphile-worker. Errors of jobs are logged and stored in `last_error`, so the values of rows are removed. */

@@ -3,12 +3,14 @@ import { createFileStorage } from '#server/adapters/file-storage.ts';
 import { createSmtpTransport } from '#server/adapters/smtp.ts';
 import { readConfig, type Config } from '#server/app/config.ts';
 import { createContainer } from '#server/app/container.ts';
+import { checkRestoredShop } from '#server/app/check-restored-shop.ts';
 import { createPool } from '#server/db/connection.ts';
 import { exitOnUncaughtError } from '#server/db/database-errors.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { getUploadFolder } from '#server/http/uploads/upload-receiver.ts';
 import { unlockJobsOfDeadWorkers } from '#server/jobs/unlock-jobs-of-dead-workers.store.ts';
 import { createTaskList, schedule } from '#server/jobs/task-list.ts';
+import type { BackupSettings } from '#server/modules/backups/index.ts';
 import { createFileOutbox, getOutboxFolder, type EmailDelivery } from '#server/modules/messages/index.ts';
 
 /** Sends emails to SMTP_URL; without it they are stored as files. */
@@ -16,6 +18,16 @@ const createEmailDelivery = ({ smtpUrl, mailFrom, dataDir }: Config): EmailDeliv
   from: mailFrom,
   folder: createFileOutbox(getOutboxFolder(dataDir)),
   ...(smtpUrl === undefined ? {} : { transport: createSmtpTransport(smtpUrl) }),
+});
+
+const createBackupSettings = (config: Config): BackupSettings => ({
+  databaseUrl: config.databaseUrl!,
+  dataDir: config.dataDir,
+  isDataDirFixed: config.isDataDirFixed,
+  url: config.backupUrl,
+  recipient: config.backupRecipient,
+  identityFile: config.backupIdentityFile,
+  checkRestored: checkRestoredShop,
 });
 
 /** The worker reports each job as `info`, which would log a line per email and picture. */
@@ -36,6 +48,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     limitsEnabled: config.limits,
     outgoing: createEmailDelivery(config),
+    ...(config.backups && { backups: createBackupSettings(config) }),
     uploadFolder: getUploadFolder(config.dataDir),
   });
   const releaseWorkerLock = await unlockJobsOfDeadWorkers(pool, log);

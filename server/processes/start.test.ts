@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { createPool } from '#server/db/connection.ts';
+import { listKnownMigrations, listPendingMigrations, migrateEmptyDatabase } from '#server/db/migrate.ts';
 import { startApp } from '#test/harness.ts';
 
 // Runs the command of `npm start` without npm, with a temporary DATA_DIR.
@@ -112,6 +114,33 @@ test.each([
   );
   expect(started.getOutput()).toContain(`(migration "${migration}")`);
   await shop.pool.query('delete from migrations where name = $1', [migration]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a start makes a backup before it migrates, and changes nothing if the backup fails', { timeout: 60_000 }, async () => {
+  await shop.pool.query('create database upgraded');
+  const url = Object.assign(new URL(shop.pool.options.connectionString!), { pathname: '/upgraded' }).href;
+  const pool = createPool(url, 2);
+  await migrateEmptyDatabase(pool, listKnownMigrations().at(-2)!);
+  const folder = mkdtempSync(join(tmpdir(), 'bullnose-start-'));
+  const settings = { DATA_DIR: folder, DATABASE_URL: url };
+
+  const failed = await start({ ...settings, BACKUP_URL: `file://${folder}/unmounted` });
+  expect(await failed.exited).toBe(1);
+  expect(failed.getOutput()).toContain('The database must be upgraded, but the backup before it failed: Backups cannot be stored in');
+  expect(await listPendingMigrations(pool)).toHaveLength(1);
+
+  const upgraded = await start(settings);
+  await waitUntilReady(upgraded);
+  expect(await listPendingMigrations(pool)).toEqual([]);
+  const [backup] = readdirSync(join(folder, 'backups'));
+  expect(backup).toMatch(/^before-upgrade-.*\.tar\.gz$/);
+  expect(upgraded.getOutput()).toContain(
+    `To go back to the old version: npm run restore -- --before-upgrade (${backup} in ${folder}/backups).`,
+  );
+  upgraded.child.kill('SIGTERM');
+  expect(await upgraded.exited).toBe(0);
+  await pool.end();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,15 +1,17 @@
 // Own code, because `node:cluster`, PM2 and systemd cannot start everything with one `npm start` and stop the embedded database last.
 
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import { createSupervisedProcesses } from './supervised-processes.ts';
 import { ensureDataDir, type Config } from '#server/app/config.ts';
 import { createPool, createDb } from '#server/db/connection.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, needsUpgrade } from '#server/db/migrate.ts';
 import { getOutboxFolder } from '#server/modules/messages/index.ts';
 import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret } from './start-checks.ts';
+import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -21,6 +23,7 @@ async function prepareDatabase(url: string, config: Config): Promise<void> {
   const { databaseUrl, dataDir } = config;
   const pool = createPool(url, 4);
   try {
+    if (config.backups && (await needsUpgrade(pool))) print(await backUpBeforeUpgrade(url, config));
     await migrate(
       pool,
       databaseUrl === undefined
@@ -148,6 +151,10 @@ const createChildEnv = (config: Config, databaseUrl: string, dev: boolean): Node
 function printReady(config: Config, log: Logger): void {
   if (!config.limits) log.warn('LIMITS is off: nothing is throttled. For benchmarks and failure tests only.');
   print(describeEmailDelivery(config));
+  if (config.backups && config.backupUrl === undefined)
+    print(
+      `Backups are made each night in ${join(config.dataDir, 'backups')}. Another machine is safer: set BACKUP_URL, and keep what npm run recovery-sheet prints.`,
+    );
   print(`Ready at ${config.publicUrl}`);
 }
 

@@ -6,10 +6,10 @@ export class BackupError extends Error {
   }
 }
 
-/** Returns the message of an error without the layers that libraries add. */
+/** Returns the message of an error. The message of an error of the file storage is that of its cause. */
 export function describeCause(error: unknown): string {
   const { cause, message, code } = error as Error & { code?: string };
-  if (cause instanceof Error) return describeCause(cause);
+  if (cause instanceof Error && code?.startsWith('E_')) return describeCause(cause);
   if (code === 'ENOSPC') return 'no space is left on the disk';
   return message || code || 'unknown';
 }
