@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer } from './open-quote-list.ts';
 import { placeOrder, type PlacedOrder } from './place-order.ts';
@@ -15,6 +17,11 @@ const getPayment = (page: Page, milestone: string) =>
   page.getByRole('list', { name: 'Payments' }).getByRole('listitem').filter({ hasText: milestone });
 const getReceipts = (page: Page) => page.getByRole('list', { name: 'Money received' }).getByRole('listitem');
 const getReceiptDialog = (page: Page) => page.getByRole('dialog', { name: /^Record payment/ });
+
+const createPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: '#446688' } })
+    .png()
+    .toBuffer();
 
 for (const width of [390, 1440]) {
   test(`staff record a part, the rest and too much, and an owner reverses and refunds, ${width} px`, async ({ page, request }) => {
@@ -226,3 +233,68 @@ test('an unknown order, a failed load and a failed list offer the next step', as
     await expect(page.getByRole('main').getByText(order.orderNumber).first()).toBeVisible();
   }
 });
+
+for (const width of [390, 1440]) {
+  test(`a proof of payment, a message and a request to cancel are seen and answered, ${width} px`, async ({ page, request, browser }) => {
+    const owner = await createStaffAccount(request, 'owner');
+    const order = await placeOrder(request);
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, order.customer);
+    await openPage(page, `/user/orders?id=${order.orderId}`);
+    await page.getByRole('button', { name: 'Send proof' }).click();
+    await expect(page.getByLabel('Proof of payment')).toBeFocused();
+    await expect(page.getByText('Choose the proof of payment.')).toBeVisible();
+    await expectAccessible(page, 'an order with an error of the proof');
+    await page.getByLabel('Proof of payment').setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await createPicture() });
+    await page.getByRole('button', { name: 'Send proof' }).click();
+    await expect(page.getByText(/^Proof received for your transfer on .*, not yet in our account$/).first()).toBeVisible();
+    await page.getByLabel(/^Message to/).fill('When do you measure?');
+    await page.getByRole('button', { name: 'Send message' }).click();
+    await expect(page.getByRole('main').getByText('When do you measure?')).toBeVisible();
+    await page.getByRole('button', { name: 'Ask to cancel' }).click();
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await page.getByLabel('Why do you want to cancel?').fill('We move abroad.');
+    await page.getByRole('button', { name: 'Send request' }).click();
+    await expect(page.getByText(/^You asked us to cancel this order on/)).toBeVisible();
+    await expectAccessible(page, 'an order with a proof and a request to cancel');
+
+    const staffPage = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage();
+    await openOrder(staffPage, owner, order);
+    await expect(staffPage.getByText('When do you measure?')).toBeVisible();
+    await staffPage.getByLabel(/^Message to/).fill('On Tuesday.');
+    await staffPage.getByRole('button', { name: 'Send message' }).click();
+    await expect(staffPage.getByRole('region', { name: 'Messages' }).getByText('On Tuesday.')).toBeVisible();
+    const deposit = getPayment(staffPage, 'Deposit');
+    await expect(deposit).toContainText('Proof received, not yet in our account');
+    await expect(deposit).toContainText('Expected');
+    await expectAccessible(staffPage, 'an order with a proof');
+    await deposit.getByRole('button', { name: 'Dismiss…' }).click();
+    await staffPage.getByLabel('Reason').fill('The picture shows another amount.');
+    await staffPage.getByRole('button', { name: 'Dismiss proof' }).click();
+    await expect(deposit).toContainText('Proof dismissed');
+    await staffPage.getByRole('button', { name: 'Keep order…' }).click();
+    await staffPage.getByLabel('What was agreed').fill('They stay with us.');
+    await staffPage.getByRole('dialog').getByRole('button', { name: 'Keep order' }).click();
+    await expect(staffPage.getByText('The customer asks to cancel')).toHaveCount(0);
+
+    await deposit.getByRole('button', { name: 'Follow up Deposit' }).click();
+    await staffPage.getByRole('menuitem', { name: 'Record dispute…' }).click();
+    await staffPage.getByLabel('Reason').fill('Another price was promised.');
+    await staffPage.getByRole('dialog').getByRole('button', { name: 'Record dispute' }).click();
+    await expect(deposit).toContainText('Disputed: Another price was promised.');
+    await deposit.getByRole('button', { name: 'Follow up Deposit' }).click();
+    await staffPage.getByRole('menuitem', { name: 'End dispute' }).click();
+    await expect(deposit).not.toContainText('Disputed');
+    await deposit.getByRole('button', { name: 'Follow up Deposit' }).click();
+    await staffPage.getByRole('menuitem', { name: 'Arrange a day…' }).click();
+    await staffPage.getByLabel('The customer pays by').fill(addDays(toLocalDate(new Date()), 10));
+    await staffPage.getByRole('button', { name: 'Save arrangement' }).click();
+    await expect(deposit).toContainText('Pays by');
+
+    await openPage(page, `/user/orders?id=${order.orderId}`);
+    await expect(page.getByText('We could not use your proof of payment: The picture shows another amount.').first()).toBeVisible();
+    await expect(page.getByRole('main').getByText('On Tuesday.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask to cancel' })).toBeVisible();
+    await staffPage.context().close();
+  });
+}

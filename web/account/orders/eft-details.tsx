@@ -56,7 +56,8 @@ export function EftDetails({ bank, nextPayment }: EftDetailsProps) {
   return (
     <>
       <p className="mb-4 max-w-prose text-soft">
-        Enter the reference exactly, so that we can match your payment. We never send bank details by email.
+        Enter the reference exactly, so that we can match your payment. Our bank details are only on this page, when you are signed in. They
+        never change by email: if an email or a call says so, do not pay, and contact us.
       </p>
       <dl className="border-t border-ink print:text-[9pt]">
         {listBankValues(bank, nextPayment).map((item) => (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import type { OrderDetail } from '#contract/account/orders.endpoints.ts';
-import { orderStatusLabels } from '#domain/orders/order.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderDetail, OrderPayment } from '#contract/account/orders.endpoints.ts';
+import { closedOrderStatuses, orderStatusLabels } from '#domain/orders/order.ts';
 import { pluralize } from '#domain/shared/counts.ts';
 import { AccountPageHeading, BackLink } from '#web/account/account-page.tsx';
 import { DocumentButton } from '#web/account/document-button.tsx';
@@ -10,12 +10,16 @@ import { formatDate } from '#web/lib/format/dates.ts';
 import { ButtonLink } from '#web/lib/router/button-link.tsx';
 import * as paths from '#web/lib/router/site-paths.ts';
 import { DimensionLine } from '#web/ui/dimension-line.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CancelRequest } from './cancel-request.tsx';
 import { EftDetails } from './eft-details.tsx';
 import { orderQuery } from './order-query.ts';
 import { objectionText } from './objection-text.ts';
 import { findNextPayment } from './order-payments.ts';
+import { OrderMessages } from './order-messages.tsx';
 import { PaymentTable } from './payment-table.tsx';
+import { describeProof, ProofForm } from './proof-form.tsx';
 import { OrderStepList } from './order-step-list.tsx';
 
 function OrderDetailSkeleton() {
@@ -41,6 +45,11 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
       </p>
       <h2 className="mt-3 text-sm font-semibold [--opsz:48]">What happens next</h2>
       <p className="max-w-prose">{hasObjected ? objectionText : order.next.text}</p>
+      {!hasObjected && !closedOrderStatuses.includes(order.status) && (
+        <p className="mt-1 text-soft">
+          {order.next.by === 'customer' ? 'You act next.' : 'We act next. You do not need to do anything now.'}
+        </p>
+      )}
       {order.status === 'awaiting_deposit' && !hasObjected && (
         <p className="mt-2 max-w-prose text-soft">{`From your deposit to the installation it takes about ${pluralize(order.leadTimeDays, 'working day')}.`}</p>
       )}
@@ -48,27 +57,47 @@ function OrderStatusSummary({ order }: { order: OrderDetail }) {
   );
 }
 
-function OrderSections({ order }: { order: OrderDetail }) {
+type OrderSectionsProps = { order: OrderDetail; onChanged: (order: OrderDetail) => void; refresh: () => Promise<void> };
+
+/** Renders where to pay, and the form for the proof of payment. */
+function PaymentSection({ order, payment, onChanged }: Omit<OrderSectionsProps, 'refresh'> & { payment: OrderPayment }) {
+  const { proof } = payment;
+  return (
+    <RecordSection title={`Pay by EFT: ${payment.milestone}`}>
+      <EftDetails bank={order.bank} nextPayment={payment} />
+      {proof && (
+        <div className="mt-6">
+          <Notice title={describeProof(proof)}>
+            {proof.status === 'dismissed'
+              ? 'You can send another proof, or a message if you have a question.'
+              : 'A transfer between banks can take two bank days. We confirm your payment when it arrives.'}
+          </Notice>
+        </div>
+      )}
+      {(proof === undefined || proof.status === 'dismissed') && <ProofForm key={payment._id} payment={payment} onSent={onChanged} />}
+    </RecordSection>
+  );
+}
+
+function OrderSections({ order, onChanged, refresh }: OrderSectionsProps) {
   const nextPayment = findNextPayment(order.payments);
   // Hidden after an objection, because staff contact the customer first.
   const canPay = order.status !== 'cancelled' && order.objectedAt === null;
-  const bankDetails = canPay && nextPayment !== undefined && (
-    <RecordSection title={`Pay by EFT: ${nextPayment.milestone}`}>
-      <EftDetails bank={order.bank} nextPayment={nextPayment} />
-    </RecordSection>
+  const paymentSection = canPay && nextPayment !== undefined && (
+    <PaymentSection order={order} payment={nextPayment} onChanged={onChanged} />
   );
   // A customer who owes the deposit sees the bank details first, because nothing else can be done yet.
   const isDepositNext = order.status === 'awaiting_deposit';
   return (
     <>
-      {isDepositNext && bankDetails}
+      {isDepositNext && paymentSection}
       <RecordSection title="Steps">
         <OrderStepList order={order} />
       </RecordSection>
       <RecordSection title="Payments">
-        <PaymentTable payments={order.payments} totalCents={order.totalCents} />
+        <PaymentTable order={order} />
       </RecordSection>
-      {!isDepositNext && bankDetails}
+      {!isDepositNext && paymentSection}
       {order.areas.length > 0 && (
         <RecordSection title="Areas">
           <ul className="list-disc space-y-1 pl-5">
@@ -92,13 +121,25 @@ function OrderSections({ order }: { order: OrderDetail }) {
           )}
         </div>
       </RecordSection>
+      <RecordSection title="Messages" className="print:hidden">
+        <OrderMessages order={order} refresh={refresh} />
+      </RecordSection>
+      {!closedOrderStatuses.includes(order.status) && (
+        <RecordSection title="No longer needed?" className="print:hidden">
+          <CancelRequest order={order} onAsked={onChanged} />
+        </RecordSection>
+      )}
     </>
   );
 }
 
 /** Renders one order: its status and steps, its payments with the bank details, its documents and areas. */
 export function OrderDetailView({ userId, id }: { userId: string; id: string }) {
-  const { data: order, error, refetch } = useQuery(orderQuery(userId, id));
+  const query = orderQuery(userId, id);
+  const { data: order, error, refetch } = useQuery(query);
+  const queryClient = useQueryClient();
+  const show = (changed: OrderDetail) => queryClient.setQueryData(query.queryKey, changed);
+  const refresh = async () => void (await refetch({ throwOnError: true }));
   return (
     <>
       <BackLink to={paths.userOrders()}>All my orders</BackLink>
@@ -109,7 +150,7 @@ export function OrderDetailView({ userId, id }: { userId: string; id: string }) 
         <>
           <DimensionLine>{`${order.number} · placed on ${formatDate(order.createdAt)}`}</DimensionLine>
           <OrderStatusSummary order={order} />
-          <OrderSections order={order} />
+          <OrderSections order={order} onChanged={show} refresh={refresh} />
         </>
       )}
     </>

@@ -1,6 +1,7 @@
-import type { OrderPayment } from '#contract/account/orders.endpoints.ts';
+import type { OrderDetail, OrderPayment } from '#contract/account/orders.endpoints.ts';
 import { milestoneLabels } from '#domain/orders/order-money.ts';
 import { formatRand, haveCents } from '#domain/shared/money.ts';
+import { describeProof } from './proof-form.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 
 const cellClass = 'py-3 pr-4 align-top last:pr-0 print:py-1';
@@ -22,7 +23,7 @@ function StatusText({ payment }: { payment: OrderPayment }) {
 }
 
 function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents: boolean }) {
-  const { milestone, amountCents, receivedCents, reference } = payment;
+  const { milestone, amountCents, receivedCents, openCents, reference, proof } = payment;
   const status = milestoneLabels[payment.status];
   return (
     <tr className="border-b border-line">
@@ -32,6 +33,7 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
         <span className="block text-sm text-soft sm:hidden print:hidden">
           <StatusText payment={payment} />
         </span>
+        {proof && <span className="block text-sm text-soft">{describeProof(proof)}</span>}
       </th>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{reference}</td>
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>
@@ -40,18 +42,43 @@ function PaymentRow({ payment, showsCents }: { payment: OrderPayment; showsCents
       <td className={`${cellClass} max-sm:hidden print:table-cell`}>{status}</td>
       <td className={`${cellClass} text-right whitespace-nowrap`}>
         <span>{formatRand(amountCents, showsCents)}</span>
-        {receivedCents > 0 && receivedCents < amountCents && (
-          <span className="block text-sm text-soft">{`${formatRand(receivedCents, showsCents)} received`}</span>
+        {receivedCents > 0 && openCents > 0 && (
+          <span className="block text-sm text-soft">
+            <span className="block">{`${formatRand(receivedCents, showsCents)} received`}</span>
+            <span className="block">{`${formatRand(openCents, showsCents)} open`}</span>
+          </span>
         )}
       </td>
     </tr>
   );
 }
 
-type PaymentTableProps = { payments: readonly OrderPayment[]; totalCents: number };
+type PaymentTableProps = { order: OrderDetail };
+
+/** Renders what was received and what is open. A credit replaces the amounts that are open. */
+function MoneySummary({ order, showsCents }: PaymentTableProps & { showsCents: boolean }) {
+  const { totalCents, receivedCents, openCents, dueCents, creditCents } = order;
+  const rows = [
+    { label: 'Total, VAT included', cents: totalCents },
+    { label: 'Received', cents: receivedCents },
+    ...(creditCents > 0 ? [{ label: 'We owe you', cents: creditCents }] : [{ label: 'Open', cents: openCents }]),
+    ...(dueCents > 0 ? [{ label: 'Due now', cents: dueCents }] : []),
+  ];
+  return (
+    <dl className="py-3 tabular-nums print:py-1">
+      {rows.map(({ label, cents }) => (
+        <div key={label} className={`flex justify-between gap-4 py-0.5 ${label === 'Received' ? 'text-soft' : 'font-semibold'}`}>
+          <dt>{label}</dt>
+          <dd>{formatRand(cents, showsCents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** Renders the payments of an order. On phones, the reference, the status and the due date are below the milestone. */
-export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
+export function PaymentTable({ order }: PaymentTableProps) {
+  const { payments } = order;
   const showsCents = haveCents(payments.flatMap(({ amountCents, receivedCents }) => [amountCents, receivedCents]));
   return (
     <>
@@ -75,10 +102,7 @@ export function PaymentTable({ payments, totalCents }: PaymentTableProps) {
           ))}
         </tbody>
       </table>
-      <p className="flex justify-between gap-4 py-3 font-semibold tabular-nums print:py-1">
-        <span>Total, VAT included</span>
-        <span>{formatRand(totalCents, showsCents)}</span>
-      </p>
+      <MoneySummary order={order} showsCents={showsCents} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import { RecordSection } from '#web/account/record-section.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
-import type { QuestionState } from './use-unsent-question.ts';
+import type { QuestionState } from '#web/account/use-unsent-question.ts';
 import { WithdrawQuote } from './withdraw-quote.tsx';
 
 export type QuoteViewProps = { quote: QuoteDetail; question: QuestionState; refresh: () => Promise<void> };

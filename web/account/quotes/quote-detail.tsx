@@ -13,7 +13,7 @@ import { PricedQuote } from './priced-quote.tsx';
 import { QuoteWithoutRevision } from './quote-without-revision.tsx';
 import { QuoteStatusText } from './quote-status-text.tsx';
 import { RevisionLetterhead } from './revision/revision-letterhead.tsx';
-import { useUnsentQuestion } from './use-unsent-question.ts';
+import { useUnsentQuestion } from '#web/account/use-unsent-question.ts';
 
 const quoteQuery = (userId: string, _id: string) =>
   queryOptions({

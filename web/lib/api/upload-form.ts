@@ -6,6 +6,7 @@ type UploadOptions = {
   /** Called with the uploaded share, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
+  idempotencyKey?: string;
   /** Time without progress after which the upload fails. */
   stallTimeoutMs?: number;
 };
@@ -14,7 +15,7 @@ type UploadOptions = {
 export function uploadForm<Result>(
   path: MultipartPath,
   form: FormData,
-  { onProgress, signal, stallTimeoutMs = 120_000 }: UploadOptions,
+  { onProgress, signal, idempotencyKey, stallTimeoutMs = 120_000 }: UploadOptions,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -22,6 +23,8 @@ export function uploadForm<Result>(
     request.responseType = 'json';
     const token = getToken();
     if (token !== undefined) request.setRequestHeader('authorization', `Bearer ${token}`);
+
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
 
     const fail = () => reject(new NetworkError());
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { createIcon } from '#web/ui/icons.tsx';
-import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
+import type { QuestionLine } from '#web/account/use-unsent-question.ts';
 import { formatLinePrice, formatLineQuantity, formatUnitPrice, groupLinesByArea, type LineGroup } from './revision-text.ts';
 
 const MessageIcon = createIcon(<path d="M3 4h14v10H9l-4 3v-3H3z" />);

@@ -3,7 +3,7 @@ import type { QuoteDetail } from '#contract/account/quotes.endpoints.ts';
 import type { CustomerRevision } from '#contract/account/revision.schemas.ts';
 import { haveCents } from '#domain/shared/money.ts';
 import { RecordSection } from '#web/account/record-section.tsx';
-import type { QuestionLine } from '#web/account/quotes/use-unsent-question.ts';
+import type { QuestionLine } from '#web/account/use-unsent-question.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { AcceptedNotice } from './accepted-notice.tsx';
 import { AlternativeCards } from './alternative-cards.tsx';

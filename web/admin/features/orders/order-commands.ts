@@ -4,9 +4,6 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { retryOnConflict } from '#web/admin/api/retry-on-conflict.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
-/** Props of the dialog of a command. */
-export type OrderDialogProps = { order: AdminOrder; onClose: () => void };
-
 /** Sends a change of the status, also on a newer version of the order, unless its status was changed meanwhile. */
 const sendStatusChange = <Result>(order: AdminOrder, send: (version: number) => Promise<Result>) =>
   retryOnConflict(order, (current) => current.status === order.status, send);

@@ -1,6 +1,7 @@
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { ApiError, isApiError } from '#domain/errors/api-error.ts';
 import type { MutationReport } from '#web/admin/api/use-admin-mutation.ts';
+import { useHostedDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { createRandomId } from '#web/lib/create-random-id.ts';
 import { FormBody } from './form-body.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -9,7 +10,7 @@ import { FormNotices } from './form-notices.tsx';
 import type { FormSchema, InputOfSchema, SchemaTree, ValuesOf } from './form-schema.ts';
 import { useAdminForm, type AdminForm } from './use-admin-form.ts';
 
-type SchemaDialogProps<T extends SchemaTree, Response> = Pick<ComponentProps<typeof FormDialog>, 'title' | 'className'> & {
+export type SchemaDialogProps<T extends SchemaTree, Response> = Pick<ComponentProps<typeof FormDialog>, 'title' | 'className'> & {
   schema: FormSchema<T>;
   /** Returns the values that differ from the empty ones of the schema when the dialog opens. */
   getInitialValues?: () => Partial<ValuesOf<T>>;
@@ -21,7 +22,6 @@ type SchemaDialogProps<T extends SchemaTree, Response> = Pick<ComponentProps<typ
   send: (input: InputOfSchema<T>, options: { idempotencyKey: string }) => Promise<Response>;
   /** Called after the dialog has closed. */
   onSent: (response: Response) => MutationReport;
-  onClose: () => void;
   intro?: ReactNode;
   /** Renders content below the fields. */
   children?: (input: InputOfSchema<T>) => ReactNode;
@@ -45,7 +45,8 @@ function useIdempotencyKey(): (input: object) => string {
 type Sent<Response> = { version: number; response: Response };
 
 function useCommandForm<T extends SchemaTree, Response>(props: SchemaDialogProps<T, Response>) {
-  const { schema, getInitialValues, draftName, send, onSent, onClose } = props;
+  const { schema, getInitialValues, draftName, send, onSent } = props;
+  const dialog = useHostedDialog();
   // Live updates of the record do not change the values of the open dialog.
   const [values] = useState(() => ({ ...schema.toValues(undefined), ...getInitialValues?.() }));
   const getKey = useIdempotencyKey();
@@ -64,7 +65,7 @@ function useCommandForm<T extends SchemaTree, Response>(props: SchemaDialogProps
       }
     },
     onSaved: ({ response }) => {
-      onClose();
+      dialog.close();
       return onSent(response);
     },
     shape: schema.shape,
@@ -72,11 +73,11 @@ function useCommandForm<T extends SchemaTree, Response>(props: SchemaDialogProps
 }
 
 /**
- * Renders the dialog of one command: the fields of a schema and the button that sends them. What was typed is stored on this device until it
+ * Renders the dialog of one command, which `openDialog` opens: the fields of a schema and the button that sends them. What was typed is stored on this device until it
  * was sent.
  */
 export function SchemaDialog<T extends SchemaTree, Response>(props: SchemaDialogProps<T, Response>) {
-  const { title, className = 'max-w-lg', schema, action, isDanger = false, onClose, intro, children } = props;
+  const { title, className = 'max-w-lg', schema, action, isDanger = false, intro, children } = props;
   const form = useCommandForm(props);
   const fields = schema.getFields(form.values);
   const input = schema.toInput(form.values);
@@ -91,7 +92,6 @@ export function SchemaDialog<T extends SchemaTree, Response>(props: SchemaDialog
           children: typeof action === 'string' ? action : action(input),
         }}
         onSubmit={form.submit}
-        onClose={onClose}
       >
         <FormNotices form={form} isDialog />
         {intro && <p className="mb-4 text-soft">{intro}</p>}

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
-import type { AdminOrder, Receipt } from '#contract/admin/orders/orders.endpoints.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.endpoints.ts';
 import { activeOrderStatuses } from '#domain/orders/order-lifecycle.ts';
 import { queryClient } from '#web/admin/api/query-client.ts';
 import { createRecordLoader } from '#web/admin/api/screen-loaders.ts';
@@ -13,6 +12,9 @@ import { Menu, MenuItem } from '#web/admin/components/popups/menu.tsx';
 import { QueryView } from '#web/admin/components/query-view.tsx';
 import { AssignMenu } from '#web/admin/features/quotes/assign-menu.tsx';
 import { useQuoteOptions } from '#web/admin/features/quotes/list/use-quote-options.ts';
+import { openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
+import type { OrderProps } from '#web/admin/features/orders/order-dialog.tsx';
+import { OrderConversation } from './order-conversation.tsx';
 import { CoEditorsNotice } from '#web/admin/kit/form/co-editors-notice.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { ReverseReceiptDialog, RefundDialog } from '#web/admin/features/orders/money/correct-receipt-dialogs.tsx';
@@ -26,20 +28,7 @@ import { RecordReceiptDialog } from '#web/admin/features/orders/money/record-rec
 import { HoldDialog, StageDialog } from './status-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
-type OpenDialog = 'receipt' | 'refund' | 'stage' | 'hold' | Receipt;
-
-function OrderDialog({ order, dialog, onClose }: { order: AdminOrder; dialog: OpenDialog; onClose: () => void }) {
-  const props = { order, onClose };
-  if (dialog === 'receipt') return <RecordReceiptDialog {...props} />;
-  if (dialog === 'refund') return <RefundDialog {...props} />;
-  if (dialog === 'stage') return <StageDialog {...props} />;
-  if (dialog === 'hold') return <HoldDialog {...props} />;
-  return <ReverseReceiptDialog onClose={onClose} receipt={dialog} />;
-}
-
-type MoneyProps = { order: AdminOrder; onOpen: (dialog: OpenDialog) => void };
-
-function MoneyPanels({ order, onOpen }: MoneyProps) {
+function MoneyPanels({ order }: OrderProps) {
   const { me } = useAdmin();
   const isOwner = me.role === 'owner';
   return (
@@ -48,27 +37,32 @@ function MoneyPanels({ order, onOpen }: MoneyProps) {
         order={order}
         actions={
           <>
-            <AdminButton variant={order.money.dueCents > 0 ? 'primary' : 'secondary'} onClick={() => onOpen('receipt')}>
+            <AdminButton
+              variant={order.money.dueCents > 0 ? 'primary' : 'secondary'}
+              onClick={() => openDialog(<RecordReceiptDialog order={order} />)}
+            >
               Record payment
             </AdminButton>
-            {isOwner && order.money.creditCents > 0 && <AdminButton onClick={() => onOpen('refund')}>Record refund</AdminButton>}
+            {isOwner && order.money.creditCents > 0 && (
+              <AdminButton onClick={() => openDialog(<RefundDialog order={order} />)}>Record refund</AdminButton>
+            )}
           </>
         }
       />
-      <ReceiptsPanel order={order} onReverse={isOwner ? onOpen : undefined} />
+      <ReceiptsPanel order={order} onReverse={isOwner ? (receipt) => openDialog(<ReverseReceiptDialog receipt={receipt} />) : undefined} />
     </>
   );
 }
 
 function OrderView({ order, backPath }: { order: AdminOrder; backPath: string }) {
   const { me } = useAdmin();
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const openStageDialog = () => openDialog(<StageDialog order={order} />);
   const optionsQuery = useQuoteOptions();
   const actions = useOrderActions(order);
   const currentUser = { _id: me._id, fullName: me.fullName };
   useShortcuts({
     a: () => order.assignee?._id !== me._id && actions.assign(currentUser),
-    m: () => setDialog('stage'),
+    m: openStageDialog,
   });
   return (
     <AdminPage
@@ -81,7 +75,7 @@ function OrderView({ order, backPath }: { order: AdminOrder; backPath: string })
           <AssignMenu assignee={order.assignee} optionsQuery={optionsQuery} me={currentUser} onAssign={actions.assign} />
           {activeOrderStatuses.includes(order.status) && (
             <Menu label="More" fullWidthOnPhones>
-              <MenuItem onClick={() => setDialog('hold')}>Put on hold…</MenuItem>
+              <MenuItem onClick={() => openDialog(<HoldDialog order={order} />)}>Put on hold…</MenuItem>
             </Menu>
           )}
         </>
@@ -99,12 +93,13 @@ function OrderView({ order, backPath }: { order: AdminOrder; backPath: string })
         order={order}
         busy={actions.busy}
         onSetStage={actions.setStage}
-        onChooseStage={() => setDialog('stage')}
+        onChooseStage={openStageDialog}
         onResume={actions.resume}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-4">
-          <MoneyPanels order={order} onOpen={setDialog} />
+          <MoneyPanels order={order} />
+          <OrderConversation order={order} />
         </div>
         <div className="min-w-0 gap-4 *:mb-4 *:break-inside-avoid md:max-xl:columns-2">
           <OrderCustomerPanel order={order} />
@@ -112,7 +107,6 @@ function OrderView({ order, backPath }: { order: AdminOrder; backPath: string })
           <OrderHistoryPanel order={order} />
         </div>
       </div>
-      {dialog && <OrderDialog order={order} dialog={dialog} onClose={() => setDialog(undefined)} />}
     </AdminPage>
   );
 }

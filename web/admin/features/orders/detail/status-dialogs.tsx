@@ -1,11 +1,10 @@
 import { orderStatusSequence } from '#domain/orders/order-lifecycle.ts';
 import { staffOrderStatusLabels, type OrderStatus } from '#domain/orders/order.ts';
-import { formSchema } from '#web/admin/kit/form/form-schema.ts';
+import { findNextStage, holdOrder, setStage } from '#web/admin/features/orders/order-commands.ts';
+import { OrderDialog, type OrderProps } from '#web/admin/features/orders/order-dialog.tsx';
 import { select, textArea } from '#web/admin/kit/form/fields.ts';
-import { SchemaDialog } from '#web/admin/kit/form/schema-dialog.tsx';
-import { refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { findNextStage, holdOrder, setStage, type OrderDialogProps } from '#web/admin/features/orders/order-commands.ts';
-import { cacheOrder, orderPathPrefixes } from '#web/admin/features/orders/order-query.ts';
+import { formSchema } from '#web/admin/kit/form/form-schema.ts';
+import { call } from '#web/lib/api/api-client.ts';
 import { reportStage } from './use-order-actions.ts';
 
 const stageOptions = orderStatusSequence.map((value) => ({ value, label: staffOrderStatusLabels[value] }));
@@ -15,20 +14,16 @@ const stageSchema = formSchema({
 });
 
 /** Sets any status of the sequence, forward or back, with a message to the customer. */
-export function StageDialog({ order, onClose }: OrderDialogProps) {
+export function StageDialog({ order }: OrderProps) {
   return (
-    <SchemaDialog
+    <OrderDialog
       title={`Change status: ${order.number}`}
       schema={stageSchema}
       getInitialValues={() => ({ stage: findNextStage(order.status) ?? order.status })}
       draftName={`stage:${order._id}`}
       action="Change status"
       send={(input, options) => setStage(order, input, options)}
-      onSent={(changed) => {
-        refetchAfterChange(orderPathPrefixes);
-        return reportStage(changed, order.status);
-      }}
-      onClose={onClose}
+      report={(changed) => reportStage({ response: changed }, order.status)}
     />
   );
 }
@@ -38,21 +33,35 @@ const holdSchema = formSchema({
 });
 
 /** Puts an order on hold, with a reason. */
-export function HoldDialog({ order, onClose }: OrderDialogProps) {
+export function HoldDialog({ order }: OrderProps) {
   return (
-    <SchemaDialog
+    <OrderDialog
       title={`Put on hold: ${order.number}`}
       intro="Nothing falls due until the order is resumed. The status and the open payments are kept."
       schema={holdSchema}
       draftName={`hold:${order._id}`}
       action="Put on hold"
       send={({ reason }, options) => holdOrder(order, reason, options)}
-      onSent={({ response }) => {
-        cacheOrder(response);
-        refetchAfterChange(orderPathPrefixes);
-        return `${order.number} is on hold`;
-      }}
-      onClose={onClose}
+      report={() => `${order.number} is on hold`}
+    />
+  );
+}
+
+const keepSchema = formSchema({
+  note: textArea({ label: 'What was agreed', hint: 'It is in the history of the order.', required: 'Enter a note.', maxLength: 2000 }),
+});
+
+/** Keeps an order after the customer objected to its acceptance or asked to cancel it. */
+export function KeepDialog({ order }: OrderProps) {
+  return (
+    <OrderDialog
+      title={`Keep order: ${order.number}`}
+      intro="Keep the order only after the customer has agreed to it. Reminders and invoices continue."
+      schema={keepSchema}
+      draftName={`keep:${order._id}`}
+      action="Keep order"
+      send={({ note }, options) => call('/admin/orders/keep', { _id: order._id, note }, options)}
+      report={() => `${order.number} is kept`}
     />
   );
 }

@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react';
-import type { AdminOrder } from '#contract/admin/orders/orders.endpoints.ts';
+import type { AdminOrder, AdminOrderPayment } from '#contract/admin/orders/orders.endpoints.ts';
 import { milestoneLabels } from '#domain/orders/order-money.ts';
 import { formatRand, haveCents } from '#domain/shared/money.ts';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { Fact } from '#web/admin/components/panels/fact.tsx';
 import { StatusBadge, type BadgeTone } from '#web/admin/components/status-badge.tsx';
+import { PaymentMenu } from './payment-menu.tsx';
+import { PaymentFollowUp } from './payment-follow-up.tsx';
 import { formatDate } from '#web/lib/format/dates.ts';
 
-type Payment = AdminOrder['payments'][number];
-
-function getTone({ status, isOverdue, isDue }: Payment): BadgeTone {
+function getTone({ status, isOverdue, isDue }: AdminOrderPayment): BadgeTone {
   if (status === 'received') return 'good';
   if (status === 'void') return 'ended';
   return isOverdue ? 'bad' : isDue ? 'awaitingOther' : 'open';
 }
 
-function PaymentItem({ payment, showsCents }: { payment: Payment; showsCents: boolean }) {
+function PaymentItem({ order, payment, showsCents }: { order: AdminOrder; payment: AdminOrderPayment; showsCents: boolean }) {
   const { milestone, amountCents, receivedCents, openCents, reference, status, dueAt, due, isDue, isOverdue } = payment;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0">
       <p className="font-semibold wrap-anywhere">{milestone}</p>
-      <p className="text-right font-semibold tabular-nums">{formatRand(amountCents, showsCents)}</p>
+      <div className="flex items-start justify-end gap-1">
+        <p className="font-semibold tabular-nums">{formatRand(amountCents, showsCents)}</p>
+        <span className="-my-1.5 -mr-2">
+          <PaymentMenu order={order} payment={payment} />
+        </span>
+      </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <StatusBadge tone={getTone(payment)} label={milestoneLabels[status]} />
         {openCents > 0 && (
@@ -36,6 +41,7 @@ function PaymentItem({ payment, showsCents }: { payment: Payment; showsCents: bo
           <span className="block">{`${formatRand(openCents, showsCents)} open`}</span>
         </p>
       )}
+      <PaymentFollowUp order={order} payment={payment} />
     </li>
   );
 }
@@ -69,7 +75,7 @@ export function PaymentsPanel({ order, actions }: { order: AdminOrder; actions: 
       <Totals order={order} showsCents={showsCents} />
       <ul aria-label="Payments">
         {order.payments.map((payment) => (
-          <PaymentItem key={payment._id} payment={payment} showsCents={showsCents} />
+          <PaymentItem key={payment._id} order={order} payment={payment} showsCents={showsCents} />
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">{actions}</div>

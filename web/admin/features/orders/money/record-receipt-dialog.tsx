@@ -7,14 +7,12 @@ import { paymentMethodLabels } from '#domain/orders/receipt.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatNumber, numberFormats } from '#domain/shared/numbers.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
-import { refetchAfterChange } from '#web/admin/api/query-client.ts';
-import { SchemaDialog } from '#web/admin/kit/form/schema-dialog.tsx';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatDate } from '#web/lib/format/dates.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { cacheOrder, orderPathPrefixes } from '#web/admin/features/orders/order-query.ts';
+import { OrderDialog, type OrderProps } from '#web/admin/features/orders/order-dialog.tsx';
+import { toOrderResponse } from './correct-receipt-dialogs.tsx';
 import { receiptSchema } from './receipt-schema.ts';
-import type { OrderDialogProps } from '#web/admin/features/orders/order-commands.ts';
 
 type ReceiptInput = Omit<InputOf<'/admin/receipts/record'>, 'orderId' | 'confirmDuplicate'>;
 type EarlierReceipt = Receipt & { orderNumber: string };
@@ -62,14 +60,14 @@ function PossibleDuplicate({ earlier, order }: { earlier: EarlierReceipt; order:
 }
 
 /** Records money that was seen in the bank account. Asks if the payment may be recorded already. */
-export function RecordReceiptDialog({ order, onClose }: OrderDialogProps) {
+export function RecordReceiptDialog({ order }: OrderProps) {
   /** The recorded payment that looks the same, and the input that it was compared with. */
   const [question, setQuestion] = useState<{ earlier: EarlierReceipt; input: string }>();
   const isQuestionAbout = (input: ReceiptInput) => question?.input === JSON.stringify(input);
   const record = async (input: ReceiptInput, options: { idempotencyKey: string }) => {
     const confirmDuplicate = isQuestionAbout(input);
     try {
-      return await call('/admin/receipts/record', { orderId: order._id, ...input, confirmDuplicate }, options);
+      return await toOrderResponse(call('/admin/receipts/record', { orderId: order._id, ...input, confirmDuplicate }, options));
     } catch (error) {
       if (isApiError(error) && error.code === 'duplicate_suspected')
         setQuestion({ earlier: error.details['earlier'] as EarlierReceipt, input: JSON.stringify(input) });
@@ -77,7 +75,7 @@ export function RecordReceiptDialog({ order, onClose }: OrderDialogProps) {
     }
   };
   return (
-    <SchemaDialog
+    <OrderDialog
       title={`Record payment: ${order.number}`}
       schema={receiptSchema}
       getInitialValues={() => ({
@@ -87,12 +85,7 @@ export function RecordReceiptDialog({ order, onClose }: OrderDialogProps) {
       draftName={`receipt:${order._id}`}
       action={(input) => (isQuestionAbout(input) ? 'Record anyway' : 'Record payment')}
       send={record}
-      onSent={({ response }) => {
-        cacheOrder(response.order);
-        refetchAfterChange(orderPathPrefixes);
-        return `Payment recorded for ${order.number}`;
-      }}
-      onClose={onClose}
+      report={() => `Payment recorded for ${order.number}`}
     >
       {(input) => (
         <>
@@ -101,6 +94,6 @@ export function RecordReceiptDialog({ order, onClose }: OrderDialogProps) {
           <p className="mt-4 text-note">A proof of payment from the customer is not money. Record what is in the bank account.</p>
         </>
       )}
-    </SchemaDialog>
+    </OrderDialog>
   );
 }
