@@ -4,7 +4,7 @@ import { createApiError } from '#domain/errors/error-codes.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createUser } from '#test/factories.ts';
 import { startApp } from '#test/harness.ts';
-import { createCommand, type CommandTarget } from './command.ts';
+import { createChange, createCommand, type CommandTarget } from './command.ts';
 
 const shop = startApp('empty');
 let owner: AuthenticatedUser;
@@ -100,4 +100,42 @@ test('a known result is stored with the claim of the key, instead of that of the
   expect(await rename(owner, 'Known', target)).toMatchObject({ run: 1 });
   expect(await rename(owner, 'Known', target)).toMatchObject({ run: 0 });
   expect(await readKeys()).toEqual([{ response: { run: 0 } }]);
+});
+
+test('writes an audit entry with only a value before or after', async () => {
+  await createRename()(owner, { _id: owner.id }, async (_trx, _record, { audit }) => {
+    audit({ action: 'create', after: { name: 'New' } });
+    audit({ action: 'delete', before: { name: 'Old' } });
+    return {};
+  });
+  expect(await readAudit()).toEqual([
+    { before: null, after: { name: 'New' } },
+    { before: { name: 'Old' }, after: null },
+  ]);
+});
+
+test('returns the result of the work, and rejects an outdated version also without the current record', async () => {
+  const run = createCommand({
+    db: shop.services.db,
+    entityType: 'test_record',
+    lock: async (trx, id) => find(trx, id).forUpdate().executeTakeFirst(),
+  });
+  expect(await run(owner, { _id: owner.id }, async () => ({ answer: 1 }))).toEqual({ answer: 1 });
+  const outdated = { _id: owner.id, version: -1 };
+  await expect(run(owner, outdated, async () => ({}))).rejects.toMatchObject({ code: 'version_stale', details: {} });
+});
+
+test('a change returns the record as it is after the work, also for a repeat', async () => {
+  const change = createChange(createRename(), (trx, id, { id: userId }) =>
+    find(trx, id)
+      .select((eb) => eb.val(userId).as('userId'))
+      .executeTakeFirstOrThrow(),
+  );
+  const save = (name: string, key: string) =>
+    change(owner, { _id: owner.id, operation: '/user/quotes/accept', key, request: name }, (trx, { id }) =>
+      trx.updateTable('users').set({ fullName: name }).where('id', '=', id).execute(),
+    );
+  expect(await save('First', 'a')).toMatchObject({ fullName: 'First', userId: owner.id });
+  expect(await save('Second', 'b')).toMatchObject({ fullName: 'Second' });
+  expect(await save('First', 'a')).toMatchObject({ fullName: 'Second' });
 });

@@ -5,7 +5,7 @@ import { createHttpServer } from '#server/app/http-server.ts';
 import { createLogger } from '#server/lib/logger.ts';
 import { createUser } from '#test/factories.ts';
 import { publicUrl, startApp } from '#test/harness.ts';
-import type { AnyHandler, Handlers } from './endpoint-handler.ts';
+import { anonymousCaller, type AnyHandler, type Handlers } from './endpoint-handler.ts';
 import { enforceContract } from './enforce-contract.ts';
 import { createInProcessClient } from './in-process-client.ts';
 import { createResponseCache } from './response-cache/response-cache.ts';
@@ -65,6 +65,25 @@ test('an error code that the endpoint does not declare is logged as a defect, an
     message: expect.stringMatching(/^There is already an account/),
     fields: ['email'],
   });
-  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([expect.objectContaining({ path: '/contactus', code: 'email_taken' })]);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ path: '/contactus', code: 'email_taken', msg: expect.stringContaining('does not declare') }),
+  ]);
   await app.close();
+});
+
+test('a declared error code and an unexpected error are not logged as undeclared', async () => {
+  const lines: string[] = [];
+  const log = createLogger('error', { write: (line) => void lines.push(line) });
+  for (const error of [
+    createApiError('sign_in_first'),
+    createApiError('somebody_else'),
+    createApiError('unknown'),
+    new Error('Unexpected'),
+  ]) {
+    const handlers = enforceAround(() => () => Promise.reject(error), log);
+    await expect(
+      handlers['/site/get/userdata']({ user: undefined }, { ...anonymousCaller, currentUser: { id: '' } as never }),
+    ).rejects.toBe(error);
+  }
+  expect(lines).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
+import { countStatements } from '#test/count-statements.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 
-const { shop, product, owner, estimator, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays } =
+const { shop, product, owner, estimator, postExpectingError, submitQuoteRequest, revise, send, openQuote, inDays, buildRevision } =
   withRevisions(startQuotesAdmin());
 type Alternative = InputOf<'/admin/quotes/revise'>['alternatives'][number];
 type Line = Alternative['lines'][number];
@@ -17,6 +18,14 @@ const areas = [
   },
   { name: 'Scullery', pieces: [{ lengthMm: 1000, depthMm: 500 }] },
 ];
+test('a draft is saved with 13 SQL statements, and with 11 after a change', async () => {
+  await revise((await submitQuoteRequest())._id);
+  const { _id } = await submitQuoteRequest();
+  const save = (days: number) => () => shop.post('/admin/quotes/revise', { _id, ...buildRevision(), validUntil: inDays(days) }, estimator);
+  expect(await countStatements(save(20))).toBe(13);
+  expect(await countStatements(save(21))).toBe(11);
+});
+
 const calculateAlternative = async (_id: string, options: object = {}, input: object = {}) => {
   const response = (
     await shop.call(

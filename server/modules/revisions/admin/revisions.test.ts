@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { countStatements } from '#test/count-statements.ts';
 import { createUser, findEmail, type TestUser } from '#test/factories.ts';
 import { buildLine, withRevisions } from '#test/with-revisions.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
@@ -38,14 +37,6 @@ describe('the draft of a revision', () => {
     });
     expect(await get(_id)).toMatchObject({ status: 'in_review' });
     expect((await openQuote(_id)).revision, 'the customer sees nothing of a draft').toBeNull();
-  });
-
-  test('is saved with 13 SQL statements, and with 11 after a change', async () => {
-    await revise((await submitQuoteRequest())._id);
-    const { _id } = await submitQuoteRequest();
-    const save = (revision: object) => () => shop.post('/admin/quotes/revise', { _id, ...buildRevision(), ...revision }, estimator);
-    expect(await countStatements(save({}))).toBe(13);
-    expect(await countStatements(save(withLine({ quantity: 3 })))).toBe(11);
   });
 
   test('has a higher version than the drafts of earlier revisions, so that their versions are edit conflicts', async () => {
