@@ -62,6 +62,9 @@ export function findLineRate({ code, unit, thicknessMm }: EngineFigures, { base,
   return line && quoteUnits[line.unit] === unit ? toLineRate(line) : undefined;
 }
 
+/** The figures that staff charge. A line without a price is charged at the price that is calculated. */
+export type ChargedFigures = Omit<QuoteLine, 'unitPriceCents'> & { unitPriceCents: number | undefined };
+
 /** A line of a quote to be priced. */
 export type UnpricedLine = {
   /** The line with its measured quantity; null for a line entered by hand. */
@@ -69,7 +72,7 @@ export type UnpricedLine = {
   /** Undefined for a line without a rate, which keeps its figures. */
   rate: LineRate | undefined;
   /** The figures that staff charge, if they differ. Percentages and minimums are calculated from these. */
-  charged?: QuoteLine | undefined;
+  charged?: ChargedFigures | undefined;
   /** The cost of a unit of a line entered by hand, in cents without VAT; missing or null if it is unknown. */
   unitCostCents?: number | null | undefined;
 };
@@ -101,8 +104,10 @@ function priceByUnit({ engine, rate, charged, unitCostCents }: UnpricedLine): Li
 /** Returns the sum of lines as charged. */
 const sumCharged = (lines: readonly (UnpricedLine & LinePrice)[]): number =>
   lines.reduce((sum, { engine, charged, figures }) => {
-    const line = charged ?? figures ?? engine;
-    return line ? sum + getLineGrossCents(line) : sum;
+    const calculated = figures ?? engine;
+    const unitPriceCents = charged?.unitPriceCents ?? calculated?.unitPriceCents;
+    const line = charged ?? calculated;
+    return line && unitPriceCents !== undefined ? sum + getLineGrossCents({ ...line, unitPriceCents }) : sum;
   }, 0);
 
 /**

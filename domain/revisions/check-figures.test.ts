@@ -166,3 +166,15 @@ test('the price changes of a newer price book include lines that are calculated 
     after: { quantity: 1000, unitPriceCents: 0 },
   });
 });
+
+test('a line with an entered quantity counts in price changes with the new price', () => {
+  const newer = buildRates([createRate('waste', 'percent', 1000)]);
+  newer.base.rateCents = 220_000;
+  const alternative = buildAlternative([stone, { ...waste, unitPriceCents: 800_000 }]);
+  const [stoneLine, wasteLine] = alternative.lines as [RevisionLine, RevisionLine];
+  const changes = listPriceChanges({ lines: [{ ...stoneLine, quantity: 4000, reason: 'An island' }, wasteLine] }, newer);
+  expect(changes.map(({ after }) => after)).toEqual([
+    { quantity: 2000, unitPriceCents: 220_000 },
+    { quantity: 10_000, unitPriceCents: 880_000 },
+  ]);
+});

@@ -7,7 +7,7 @@ import {
   type PriceSource,
   type UnpricedLine,
 } from '#domain/pricing/price-lines.ts';
-import { isOverride, type RevisionAlternative, type RevisionLine } from './revision.ts';
+import { findChargedFigures, type RevisionAlternative, type RevisionLine } from './revision.ts';
 
 /** Returns true if figures have a rate. A minimum depends on the other lines: its amount is compared after pricing. */
 const hasRate = (figures: EngineFigures, rate: LineRate): boolean =>
@@ -80,7 +80,7 @@ const toQuantityAndPrice = ({ quantity, unitPriceCents }: QuantityAndPrice): Qua
 /** Lists the lines of an alternative that a price book would change. */
 export function listPriceChanges({ lines }: Pick<RevisionAlternative, 'lines'>, source: PriceSource): PriceChange[] {
   // Lines at the price of the engine get the new price.
-  const calculated = repriceLines(lines.map((line) => ({ ...toUnpricedLine(line, source), charged: isOverride(line) ? line : undefined })));
+  const calculated = repriceLines(lines.map((line) => ({ ...toUnpricedLine(line, source), charged: findChargedFigures(line) })));
   return lines.flatMap(({ engine, label, area }, line): PriceChange[] => {
     if (engine === null) return [];
     const after = calculated[line];

@@ -1,5 +1,5 @@
 import type { Discount } from '#domain/pricing/quote-totals.ts';
-import type { EngineFigures } from '#domain/pricing/price-lines.ts';
+import type { ChargedFigures, EngineFigures } from '#domain/pricing/price-lines.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
 import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-settings.ts';
@@ -121,6 +121,17 @@ export const revisionStateLabels: Record<RevisionState, string> = {
 /** Returns true if staff changed a figure of the engine. */
 export const isOverride = ({ engine, quantity, unit, unitPriceCents }: RevisionLine): boolean =>
   engine !== null && (engine.quantity !== quantity || engine.unit !== unit || engine.unitPriceCents !== unitPriceCents);
+
+/**
+ * Returns the figures that staff charge instead of those of the engine: without a price that they did not change, which the next calculation
+ * replaces. Undefined for a line with the figures of the engine.
+ */
+export function findChargedFigures(line: RevisionLine): ChargedFigures | undefined {
+  if (line.engine === null) return line;
+  if (!isOverride(line)) return undefined;
+  const { quantity, unit, unitPriceCents, engine } = line;
+  return { quantity, unit, unitPriceCents: unitPriceCents === engine.unitPriceCents ? undefined : unitPriceCents };
+}
 
 /** Returns true for a stone or service without a price in the catalogue. The engine then gives only its quantity. */
 export const isPricedOnRequest = ({ engine }: RevisionLine): boolean =>

@@ -32,3 +32,13 @@ test('recalculates a minimum from the entered lines, down to 0 when they reach i
   const entered = typeNumbers(topUp, { unitPriceCents: '1000' });
   expect(derive('2', entered)).toMatchObject({ unitPriceCents: 100_000, engine: { unitPriceCents: 222_000 } });
 });
+
+test('compares a minimum with the new price of a percentage that has an entered quantity', () => {
+  const waste = buildLine({ ...engine, code: 'waste', unit: 'percent', quantity: 10_000, unitPriceCents: 472_500 });
+  const topUp = buildLine({ ...engine, code: 'minimum', unit: 'each', areaIndex: null, quantity: 1000, unitPriceCents: 10_000 });
+  const lines = [typeNumbers(stone, { quantity: '1' }), typeNumbers(waste, { quantity: '20' }), topUp];
+  const derived = deriveLines(lines, [{ code: 'minimum', amountCents: 600_000 }]);
+  // R1 890 and 20% of R1 890.
+  expect(derived[2]).toMatchObject({ unitPriceCents: 373_200, explanation: 'Minimum of R6\u00a0000 less R2\u00a0268' });
+  expect(deriveLines(derived, [{ code: 'minimum', amountCents: 600_000 }])).toEqual(derived);
+});

@@ -1,6 +1,6 @@
 import { explainRate } from '#domain/pricing/explain-quantity.ts';
 import { priceLines, type EngineFigures, type LineRate } from '#domain/pricing/price-lines.ts';
-import { isOverride } from '#domain/revisions/revision.ts';
+import { findChargedFigures } from '#domain/revisions/revision.ts';
 import type { EditedLine } from './edited-revision.ts';
 
 /** Minimum charge of the price book. `code` is the code of its price book line. */
@@ -30,7 +30,7 @@ export function deriveLines(lines: readonly EditedLine[], minimums: readonly Pri
   const unpriced = lines.map((line) => ({
     engine: line.engine,
     rate: line.engine ? toLineRate(line.engine, minimums) : undefined,
-    charged: line.engine === null || isOverride(line) ? line : undefined,
+    charged: findChargedFigures(line),
   }));
   return priceLines(unpriced).map(({ figures, baseCents }, index) => {
     const [line, { engine, rate }] = [lines[index]!, unpriced[index]!];

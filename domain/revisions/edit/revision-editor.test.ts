@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EngineFigures } from '#domain/pricing/price-lines.ts';
 import { fromWireAlternative, toWireAlternative } from '#domain/revisions/revision-wire.ts';
+import { revisionLimits } from '#domain/revisions/revision-check.ts';
 import { lineUnits } from '#domain/revisions/revision.ts';
 import { isSameRevision } from './compare-revisions.ts';
 import { deriveLines } from './derive-lines.ts';
@@ -90,12 +91,39 @@ function toEdit({ alternatives }: EditedRevision, { kind, position, line: lineIn
 const applySeeds = (editor: RevisionEditor, seeds: readonly EditSeed[]): RevisionEditor =>
   seeds.reduce((state, seed, count) => editRevision(state, toEdit(state.current, seed, count), minimums), editor);
 
+const isPriceWithinLimits = ({ unitPriceCents, engine }: EditedLine): boolean =>
+  [unitPriceCents, engine?.unitPriceCents ?? 0].every((cents) => Math.abs(cents) <= revisionLimits.unitPriceCents);
+
 function freeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
   return value;
 }
 
 const sequence = [revisionArbitrary, fc.array(seedArbitrary, { maxLength: 12 })] as const;
+
+const buildRevision = (codes: readonly string[]): EditedRevision => {
+  const lines = codes.map((code, index) =>
+    buildEngineLine(
+      engines.find((engine) => engine.code === code)!,
+      `line-${index}`,
+    ),
+  );
+  const alternative = createAlternative('alternative-0', { stoneId: 'stone', name: 'Paarl Rock', lines: deriveLines(lines, minimums) });
+  return { validUntil: '2026-12-02', areas: [createArea('area-0', 'Kitchen')], alternatives: [alternative] };
+};
+// Sequences that failed once.
+const removedStone: [EditedRevision, EditSeed[]] = [
+  buildRevision(['stone', 'minimum', 'waste']),
+  [
+    { kind: 3, position: 0, line: 0, text: '' },
+    { kind: 0, position: 0, line: 1, text: '1 200' },
+    { kind: 4, position: 0, line: 0, text: '' },
+  ],
+];
+const largeQuantity: [EditedRevision, EditSeed[]] = [
+  buildRevision(['stone', 'stone', 'waste']),
+  [{ kind: 0, position: 0, line: 0, text: '99999' }],
+];
 
 describe('after any sequence of changes', () => {
   test('derived lines agree with the lines that they are derived from, and nothing was changed in place', () => {
@@ -105,6 +133,7 @@ describe('after any sequence of changes', () => {
         expect(base).toBe(revision);
         for (const { lines } of current.alternatives) expect(deriveLines(lines, minimums)).toEqual(lines);
       }),
+      { examples: [removedStone] },
     );
   });
 
@@ -124,13 +153,13 @@ describe('after any sequence of changes', () => {
     );
   });
 
-  test('the revision has the same content after the wire, if its texts are numbers', () => {
+  test('the revision has the same content after the wire, if its texts are numbers and its prices within the limits', () => {
     fc.assert(
       fc.property(...sequence, (revision, seeds) => {
         const { current } = applySeeds(createRevisionEditor(revision, 1), seeds);
         const isComplete = current.alternatives.every(
           ({ lines, discount }) =>
-            lines.every(({ quantity, unitPriceCents }) => Number.isFinite(quantity) && Number.isFinite(unitPriceCents)) &&
+            lines.every((line) => Number.isFinite(line.quantity) && isPriceWithinLimits(line)) &&
             (discount === null || (discount.kind === 'amount' && Number.isFinite(discount.cents))),
         );
         fc.pre(isComplete);
@@ -139,6 +168,7 @@ describe('after any sequence of changes', () => {
         expect(isSameRevision({ ...received, areas: current.areas }, current)).toBe(true);
         expect(wire.alternatives.map(fromWireAlternative).map(toWireAlternative)).toEqual(wire.alternatives);
       }),
+      { examples: [largeQuantity] },
     );
   });
 
