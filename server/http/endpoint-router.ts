@@ -81,7 +81,7 @@ function registerCachedEndpoint(app: FastifyInstance, definition: Endpoint, hand
     return sendCachedResponse(
       request,
       reply,
-      await getCachedEndpointResponse(cache, definition, input, () => handler(input, anonymousCaller)),
+      await getCachedEndpointResponse(cache, definition, input, () => handler(input, anonymousCaller), true),
     );
   });
 }

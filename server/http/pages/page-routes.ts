@@ -51,6 +51,7 @@ function toResponse({ status, location, html }: RenderedPage, policy: string, is
   if (status === 200 && isCacheable)
     return createCachedResponse(html, { ...headers, 'cache-control': pageCacheControl, etag: createEtag(html) }, status);
   const extraHeaders: Record<string, string> = location === null ? { 'x-robots-tag': 'noindex' } : { location };
+  if (status === 503) extraHeaders['retry-after'] = '5';
   return createCachedResponse(html, { ...headers, ...extraHeaders, 'cache-control': 'no-store' }, status);
 }
 
@@ -80,7 +81,9 @@ export function createPageHandler(getRenderer: () => Promise<PageRenderer>, { pu
     const response =
       key === undefined
         ? await render(url)
-        : await cache.getOrLoad(toPageCacheKey(key), { hasClientChosenKey: key.includes('?') }, () => render(`${origin}${key}`));
+        : await cache.getOrLoad(toPageCacheKey(key), { hasClientChosenKey: key.includes('?'), mayBeStale: true }, () =>
+            render(`${origin}${key}`),
+          );
     if (dev) {
       // Vite adds inline scripts in development.
       const { 'content-security-policy': _policy, ...headers } = response.headers;

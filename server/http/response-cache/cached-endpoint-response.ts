@@ -28,16 +28,19 @@ function getDefaultKey(definition: Endpoint): string | undefined {
  * Returns the cached response of an endpoint to an input, or loads it.
  * @param input parsed by the contract
  * @param load runs the handler as an anonymous caller
+ * @param mayBeStale true if an older response may be returned while the database is unreachable. False for parts of pages, which would be cached
+ * as new.
  */
 export async function getCachedEndpointResponse(
   cache: ResponseCache,
   definition: Endpoint,
   input: unknown,
   load: () => Promise<object>,
+  mayBeStale = false,
 ): Promise<CachedEndpointResponse> {
   const key = toCacheKey(definition, input);
   const hasClientChosenKey = key !== getDefaultKey(definition);
-  const response = await cache.getOrLoad(key, { hasClientChosenKey }, async () => {
+  const response = await cache.getOrLoad(key, { hasClientChosenKey, mayBeStale }, async () => {
     const output = freeze(await load());
     const body = Buffer.from(JSON.stringify({ status: 1, ...output }));
     const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
