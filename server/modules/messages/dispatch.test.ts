@@ -127,3 +127,50 @@ test('a message without a recipient notifies the assignee of the quote, or else 
   await switchOff(staff[1]!, 'desk_message', 'site');
   expect(await sendToStaff()).toEqual([]);
 });
+
+/** Reads the columns of an email by which it is sent, exported and erased. */
+const readColumns = async (id: string | undefined) =>
+  (
+    await shop.pool.query(
+      `select reply_to, attachment_key, confidential_until, audience, params, user_id, quote_id, contact_message_id, account_merge_id
+       from outbox where id = $1`,
+      [id],
+    )
+  ).rows[0];
+
+test('an email has the columns by which it is sent, exported and erased', async () => {
+  const confidentialUntil = new Date('2030-01-01T00:00:00Z');
+  const email = { to: customer.email, subject: 'Subject', content: () => ['Text'] };
+  const none = { reply_to: null, attachment_key: null, confidential_until: null, params: null };
+  const references = { user_id: customer.id, quote_id: null, contact_message_id: null, account_merge_id: null };
+  expect(await readColumns(await send(buildMessage(customer, { email })))).toEqual({ ...none, ...references, audience: 'customer' });
+  const confidential = buildMessage(customer, { email: { ...email, replyTo: 'reply@example.test', confidentialUntil } });
+  expect(await readColumns(await send(confidential))).toMatchObject({
+    reply_to: 'reply@example.test',
+    confidential_until: confidentialUntil,
+  });
+  // An owner gets the email, but it is about the customer.
+  expect(await readColumns(await send(buildMessage(customer, { kind: 'staff_approval', email })))).toMatchObject({ audience: 'staff' });
+  const { quoteId } = await submitQuote(customer);
+  const queued = buildMessage(customer, { email, about: { userId: customer.id, quoteId } });
+  const id = await shop.services.db.transaction().execute((trx) => dispatch(trx, queued, { params: { quoteId } }));
+  expect(await readColumns(id)).toMatchObject({ params: { quoteId }, quote_id: quoteId });
+});
+
+test('an email about a contact message or to an invited person is about no account', async () => {
+  const form = { name: 'Sipho', email: 'sipho@example.test', phone: '0821234567', subject: 'Question', message: 'Do you have slate?' };
+  await shop.call('/contactus', form);
+  const contactMessageId = (await shop.pool.query<{ id: string }>('select id from contact_messages')).rows[0]!.id;
+  const email = { to: form.email, subject: 'Subject', content: () => ['Text'] };
+  const build = (kind: 'contact_answer' | 'staff_invitation', about: OutgoingMessage['about']) => ({
+    kind,
+    key: randomUUID(),
+    about,
+    email,
+  });
+  expect(await readColumns(await send(build('contact_answer', { contactMessageId })))).toMatchObject({
+    user_id: null,
+    contact_message_id: contactMessageId,
+  });
+  expect(await readColumns(await send(build('staff_invitation', null)))).toMatchObject({ user_id: null, contact_message_id: null });
+});
