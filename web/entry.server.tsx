@@ -40,7 +40,7 @@ const findPageHandle = (pathname: string): PageHandle | undefined =>
 
 function getCacheKey({ pathname, searchParams }: URL): string | undefined {
   const handle = pathname === '/' || !pathname.endsWith('/') ? findPageHandle(pathname) : undefined;
-  if (handle === undefined || handle.isPersonal) return undefined;
+  if (handle === undefined || handle.isUncached) return undefined;
   if (handle.getCacheKey) return handle.getCacheKey(searchParams);
   const cacheParameters = (handle.params ?? []).flatMap((name) => {
     // Keeps empty values beside a non-empty one, because some pages read only the first value. A parameter with only empty

@@ -17,7 +17,7 @@ function createPageRoute(path: string, file: string, options: Omit<PageHandle, '
 
 const sitePages = [
   createPageRoute('/', 'routes/home.tsx', { hasTransparentHeader: true }),
-  createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, isPersonal: true }),
+  createPageRoute('/signin', 'routes/signin.tsx', { hasTransparentHeader: true, isUncached: true }),
   createPageRoute('/allproducts', 'routes/allproducts.tsx'),
   createPageRoute('/prodlist', 'routes/prodlist.tsx', { getCacheKey: (searchParams) => prodlist(parseProductListQuery(searchParams)) }),
   createPageRoute('/stone/:slug', 'routes/stone.tsx'),
@@ -31,12 +31,12 @@ const sitePages = [
   createPageRoute('/privacypolicy', 'routes/privacypolicy.tsx'),
   createPageRoute('/termsandconditions', 'routes/termsandconditions.tsx'),
   createPageRoute('/quotes', 'routes/quotes.tsx', { params: ['product', 'service'] }),
-  createPageRoute('/quote/summary', 'routes/quote-summary.tsx', { isPersonal: true }),
-  createPageRoute('/user/profile', 'account/profile-page.tsx', { isPersonal: true }),
-  createPageRoute('/user/notifications', 'account/notifications-page.tsx', { isPersonal: true }),
-  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { isPersonal: true }),
-  createPageRoute('/user/orders', 'account/orders-page.tsx', { isPersonal: true }),
-  createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { isPersonal: true }),
+  createPageRoute('/quote/summary', 'routes/quote-summary.tsx', { isUncached: true }),
+  createPageRoute('/user/profile', 'account/profile-page.tsx', { isUncached: true }),
+  createPageRoute('/user/notifications', 'account/notifications-page.tsx', { isUncached: true }),
+  createPageRoute('/user/quotes', 'account/quotes-page.tsx', { isUncached: true }),
+  createPageRoute('/user/orders', 'account/orders-page.tsx', { isUncached: true }),
+  createPageRoute('/email/verify', 'account/mailed-link-page.tsx', { isUncached: true }),
 ];
 
 /** All routes of the site. The back office is another document (`web/admin/index.html`). */

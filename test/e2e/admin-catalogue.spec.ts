@@ -295,7 +295,7 @@ test('each role opens only its permitted screens, and customers cannot open the 
       await navigateClientSide(page, screen.path);
       await expect(main).toHaveAttribute('data-screen', screen.path);
       await expect(main.getByRole('heading', { level: 1 }), screen.path).toBeVisible();
-      await expect(main.locator('[aria-busy=true], [role=status][aria-label=Loading]'), screen.path).toHaveCount(0);
+      await expect(main.locator('[aria-busy=true], [aria-label=Loading]'), screen.path).toHaveCount(0);
       await expect(main.getByRole('alert'), `${role} at ${screen.path}`).toHaveCount(0);
       await expect(permissionError, `${role} at ${screen.path}`).toHaveCount(canOpen(role, screen) ? 0 : 1);
       expect(forbiddenPaths, `${role} at ${screen.path}`).toEqual([]);

@@ -267,7 +267,7 @@ test('a dialog shows the data of its card while its details load, and a failed l
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'Swartland Gold' }).press('Enter');
   const secondDialog = page.getByRole('dialog', { name: 'Swartland Gold' });
-  await expect(secondDialog.getByRole('status', { name: 'Loading the details' })).toBeVisible();
+  await expect(secondDialog.getByRole('group', { name: 'Loading the details' })).toBeVisible();
   await release();
   await expect(secondDialog).toContainText('Golden Granite');
 });

@@ -181,7 +181,7 @@ test.describe('without JavaScript', () => {
       await page.goto(path);
       const main = page.getByRole('main');
       await expect(main.getByText(/needs JavaScript$/), path).toBeVisible();
-      await expect(main.getByRole('status'), path).toBeHidden();
+      await expect(main.getByRole('group', { name: /^Loading/ }), path).toBeHidden();
       await main.getByRole('link', { name: 'Contact us' }).click();
       await expect(page).toHaveURL('/contactus');
     }

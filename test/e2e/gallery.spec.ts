@@ -50,11 +50,11 @@ test('the gallery shows six skeletons until the projects are loaded', async ({ p
   await openPage(page, '/aboutus');
   await openGallery(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('OUR PROJECTS');
-  await expect(page.getByRole('status', { name: 'Loading projects' }).locator('> div')).toHaveCount(6);
+  await expect(page.getByRole('group', { name: 'Loading projects' }).locator('> div')).toHaveCount(6);
   await expectAccessible(page, 'gallery loading');
   await release();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(14);
-  await expect(page.getByRole('status', { name: 'Loading projects' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Loading projects' })).toHaveCount(0);
 });
 
 test('a failed gallery shows an error with Try again and no toast; an empty one shows No Images in the Gallery', async ({

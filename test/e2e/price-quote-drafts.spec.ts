@@ -27,6 +27,8 @@ test('two estimators who change one draft compare the lines that differ', async 
   await openPricing(anna, request, quote, 'Anna Adams');
   await changePrice(anna, '2000', 'Rare block');
   await expect(anna.getByText('Draft saved')).toBeVisible();
+  // Screen readers do not announce every autosave.
+  await expect(anna.getByRole('status').filter({ hasText: 'Draft saved' })).toHaveCount(0);
   const ben = await openOtherPage();
   await openPricing(ben, request, quote, 'Ben Botha');
   // A price without a reason is not saved yet.

@@ -177,12 +177,12 @@ test('navigation shows the services page immediately and loads the services afte
   const release = await delayRequests(page, '**/site/list/all/services');
   await openPage(page, '/aboutus');
   await goToServices(page);
-  await expect(page.getByRole('status', { name: 'Loading services' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Loading services' })).toBeVisible();
   await expect(page).toHaveURL('/services');
   await expectAccessible(page, 'services loading');
   await release();
   await expect(page.getByRole('region', { name: 'Kitchen', exact: true })).toBeVisible();
-  await expect(page.getByRole('status', { name: 'Loading services' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Loading services' })).toHaveCount(0);
 });
 
 test('a failed load of the services shows an error with Try again and no toast; an empty list shows its message', async ({

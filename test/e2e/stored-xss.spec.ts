@@ -68,7 +68,7 @@ async function waitForScreen(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main');
   await expect(main).toHaveAttribute('data-screen', path);
   await expect(main.getByRole('heading', { level: 1 }), path).toBeVisible();
-  await expect(main.getByRole('status', { name: 'Loading' }), path).toHaveCount(0);
+  await expect(main.getByRole('group', { name: 'Loading' }), path).toHaveCount(0);
   await expect(main.locator('[aria-busy=true]'), path).toHaveCount(0);
 }
 

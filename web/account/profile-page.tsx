@@ -29,7 +29,7 @@ const profileQuery = (userId: string) =>
 
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading your profile" className="space-y-8">
+    <div role="group" aria-busy="true" aria-label="Loading your profile" className="space-y-8">
       {[26, 12, 16].map((rem) => (
         <div key={rem} className="grid gap-x-10 gap-y-5 xl:grid-cols-[15rem_1fr]">
           <Skeleton className="h-8 w-40" />

@@ -69,7 +69,6 @@ function ServerErrorView({ error }: { error: unknown }) {
   );
 }
 
-/** Renders the content of the 404 page or of a page that failed to load. */
 export function ErrorPage({ error, content }: { error: unknown; content: NotFoundContent }) {
   const { key } = useLocation();
   return (

@@ -26,7 +26,7 @@ export const callOrUsePrefetched = ((path, ...args) => {
 async function prefetchPage(routes: RouteObject[], { href, pathname }: URL): Promise<void> {
   const match = matchRoutes(routes, pathname)?.at(-1);
   const handle = match?.route.handle as PageHandle | undefined;
-  if (match === undefined || handle === undefined || handle.isPersonal) return;
+  if (match === undefined || handle === undefined || handle.isUncached) return;
   const { loader } = await handle.load();
   if (typeof loader !== 'function') return;
   const context = new RouterContextProvider();

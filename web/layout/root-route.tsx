@@ -49,7 +49,6 @@ function useHydrationEffects(): void {
   }, []);
 }
 
-/** Renders the root of all pages, including the back office. */
 export function RootRoute() {
   useHydrationEffects();
   return (

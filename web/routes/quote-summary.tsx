@@ -43,7 +43,7 @@ function QuoteSummarySkeleton() {
           Turn on JavaScript and reload this page. You can also phone or email us.
         </Notice>
       </noscript>
-      <div role="status" aria-label="Loading your request" className="space-y-3 noscript:hidden">
+      <div role="group" aria-busy="true" aria-label="Loading your request" className="space-y-3 noscript:hidden">
         {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} className="h-10" />
         ))}

@@ -102,7 +102,6 @@ function ServiceSections({ page, isPending, requestedSlug }: { page: ServicesPag
   );
 }
 
-/** Renders the services, and the dialog of the service that the URL contains. */
 export function Component() {
   const { page, isPending } = useDeferredPage(servicesLoader, useLoaderData<typeof loader>());
   const { search } = useLocation();

@@ -58,7 +58,7 @@ function NotificationRow({ notification, onRead }: { notification: NotificationD
 
 export function NotificationListSkeleton() {
   return (
-    <div role="status" aria-label="Loading your notifications" className="border-t border-line">
+    <div role="group" aria-busy="true" aria-label="Loading your notifications" className="border-t border-line">
       {[0, 1, 2].map((index) => (
         <div key={index} className="space-y-2 border-b border-line py-5 pl-5">
           <Skeleton className="h-6 w-64 max-w-full" />

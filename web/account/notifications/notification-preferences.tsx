@@ -102,7 +102,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
           <AccountLoadError title="Your notification settings could not be loaded" error={error} onRetry={() => void refetch()} />
         )}
         {!data && !error && (
-          <div role="status" aria-label="Loading your notification settings">
+          <div role="group" aria-busy="true" aria-label="Loading your notification settings">
             <Skeleton className="h-64" />
           </div>
         )}

@@ -24,7 +24,7 @@ import { OrderStepList } from './order-step-list.tsx';
 
 function OrderDetailSkeleton() {
   return (
-    <div role="status" aria-label="Loading your order" className="space-y-6">
+    <div role="group" aria-busy="true" aria-label="Loading your order" className="space-y-6">
       <Skeleton className="h-6 w-96 max-w-full" />
       <Skeleton className="h-24" />
       <Skeleton className="h-64" />

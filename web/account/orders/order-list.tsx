@@ -20,7 +20,7 @@ const loadOrders = async (skip: number, signal: AbortSignal) =>
 /** Renders placeholder rows of the final size while the orders are loading. */
 export function OrderListSkeleton() {
   return (
-    <div role="status" aria-label="Loading your orders" className="border-t border-line">
+    <div role="group" aria-busy="true" aria-label="Loading your orders" className="border-t border-line">
       {[0, 1].map((index) => (
         <div key={index} className="space-y-2 border-b border-line py-5">
           <Skeleton className="h-7 w-48" />

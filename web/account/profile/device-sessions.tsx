@@ -91,7 +91,7 @@ export function DeviceSessions({ userId }: { userId: string }) {
   if (error && !sessions) return <AccountLoadError title="Your devices could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!sessions) {
     return (
-      <div role="status" aria-label="Loading your devices">
+      <div role="group" aria-busy="true" aria-label="Loading your devices">
         <Skeleton className="h-20" />
       </div>
     );

@@ -32,7 +32,7 @@ function Change({ before, after }: { before: string | undefined; after: string |
   );
 }
 
-function LineRow({ line: { label, area, change, before, after } }: { line: LineChange }) {
+function ChangedLineRow({ line: { label, area, change, before, after } }: { line: LineChange }) {
   return (
     <li className="border-b border-line py-2.5 sm:grid sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-4">
       <p className="text-sm text-soft sm:pt-0.5">{changeLabels[change]}</p>
@@ -63,7 +63,7 @@ export function ChangesSection({ changes }: { changes: RevisionChanges }) {
           {changes.alternatives.length > 1 && <h3 className="pt-3 pb-1 font-display text-xl wrap-anywhere">{name}</h3>}
           <ul>
             {lines.map((line) => (
-              <LineRow key={line.after?.id ?? `removed ${line.before?.id}`} line={line} />
+              <ChangedLineRow key={line.after?.id ?? `removed ${line.before?.id}`} line={line} />
             ))}
           </ul>
           <dl className="space-y-1 py-3 tabular-nums">

@@ -22,7 +22,7 @@ const quoteQuery = (userId: string, _id: string) =>
   });
 function QuoteDetailSkeleton() {
   return (
-    <div role="status" aria-label="Loading your quote" className="space-y-6">
+    <div role="group" aria-busy="true" aria-label="Loading your quote" className="space-y-6">
       <Skeleton className="h-12 w-72 max-w-full" />
       <Skeleton className="h-6 w-96 max-w-full" />
       <Skeleton className="h-96" />

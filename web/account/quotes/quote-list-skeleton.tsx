@@ -7,7 +7,7 @@ export const quoteRowClass =
 /** Renders placeholder rows of the final size while the quotes are loading. */
 export function QuoteListSkeleton() {
   return (
-    <div role="status" aria-label="Loading your quotes" className="border-t border-line">
+    <div role="group" aria-busy="true" aria-label="Loading your quotes" className="border-t border-line">
       {[0, 1, 2].map((index) => (
         <div key={index} className={quoteRowClass}>
           <Skeleton className="h-5 w-28 max-lg:order-2" />

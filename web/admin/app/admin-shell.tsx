@@ -4,7 +4,7 @@ import { hasPermission } from '#domain/accounts/staff.ts';
 import { ScreenHiddenContext } from '#web/ui/screen-hidden-context.ts';
 import { NavigationProgress } from '#web/layout/navigation-progress.tsx';
 import { useUnreadCount } from '#web/features/notifications/use-unread-count.ts';
-import { StaleDataBanner } from './stale-data-banner.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { TooltipPopup } from '#web/admin/components/popups/tooltip.tsx';
 import { DialogHost, openDialog } from '#web/admin/kit/dialog/dialog-host.tsx';
 import { ShortcutsDialog } from '#web/admin/components/shortcuts-dialog.tsx';
@@ -37,7 +37,7 @@ export function AdminShell() {
       <NavigationProgress />
       <Sidebar me={me} pathname={pathname} onHelp={openShortcutsDialog} />
       <main id={isScreenHidden ? undefined : 'main'} data-screen={pathname} tabIndex={-1} className="min-w-0 outline-none">
-        <StaleDataBanner />
+        <ConnectionBanner />
         {hasPermission(me.role, 'live') && <LiveUpdates />}
         <Suspense fallback={<ScreenSkeleton />}>
           {/* React Router also matches paths with a trailing slash; the server does not. */}

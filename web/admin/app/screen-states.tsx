@@ -9,7 +9,7 @@ import * as paths from './admin-paths.ts';
 /** Placeholder of the first screen of a document while its code and data are loading. */
 export function ScreenSkeleton() {
   return (
-    <div className="px-4 py-4 sm:px-6 xl:px-8" role="status" aria-label="Loading">
+    <div className="px-4 py-4 sm:px-6 xl:px-8" role="group" aria-busy="true" aria-label="Loading">
       <Skeleton className="h-9 max-w-xs" />
       <Skeleton className="mt-6 h-96" />
     </div>

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { getAdminButtonClass, type AdminButtonVariant } from './admin-button.tsx';
 
-/** Renders a link that looks like a button. */
 export function AdminButtonLink({ variant, className = '', ...rest }: LinkProps & { variant?: AdminButtonVariant; className?: string }) {
   return <Link className={`${getAdminButtonClass(variant)} ${className}`} {...rest} />;
 }

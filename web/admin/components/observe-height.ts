@@ -17,7 +17,7 @@ export function createHeightObserver(property: `--${string}`, format: (heightPx:
 }
 
 const createBarObserver = (distance: string) =>
-  createHeightObserver('--bottom-bar-height', (heightPx) => `calc(${heightPx}px + ${distance} + var(--stale-data-banner-height, 0px))`);
+  createHeightObserver('--bottom-bar-height', (heightPx) => `calc(${heightPx}px + ${distance} + var(--connection-banner-height, 0px))`);
 
 /** Ref callback of a bar at the bottom of a screen. The toasts are displayed above the bar. */
 export const observeBottomBar = createBarObserver('0px');

@@ -45,7 +45,7 @@ export function QueryView<Data>({ title, back, query: { data, error, isFetching,
           Check the link. The record may have been deleted.
         </Notice>
       ) : error === null ? (
-        <div role="status" aria-label="Loading" className="max-w-4xl space-y-4">
+        <div role="group" aria-busy="true" aria-label="Loading" className="max-w-4xl space-y-4">
           <Skeleton className="h-72" />
           <Skeleton className="h-48" />
         </div>

@@ -36,7 +36,7 @@ type RecordEditPageProps<View extends Resource, Values extends FieldValues, Save
   renderActions: (record: View, actions: RecordActions) => ReactNode;
   renderAside?: (record: View | undefined) => ReactNode;
   /** True while an action that navigates away is running. */
-  isNavigating?: boolean;
+  isLeaving?: boolean;
 };
 type RecordFormProps<View extends Resource, Values extends FieldValues, Saved extends SavedRecord> = RecordEditPageProps<
   View,
@@ -63,7 +63,7 @@ function RecordForm<View extends Resource, Values extends FieldValues, Saved ext
     reload,
     renderActions,
     renderAside,
-    isNavigating = false,
+    isLeaving = false,
   } = props;
   const { newLabel, getName, toValues, hasDraftStatus } = config;
   const navigate = useScreenNavigate();
@@ -94,7 +94,7 @@ function RecordForm<View extends Resource, Values extends FieldValues, Saved ext
       back={{ to: path, label: title }}
       fields={getFields(form.values, record)}
       form={form}
-      isNavigating={busy || isNavigating}
+      isLeaving={busy || isLeaving}
       coEditors={record && { entityType: type, id: record._id, onChanged: reload }}
       actions={record && renderActions(record, { busy, archive, restore })}
       aside={renderAside?.(record)}

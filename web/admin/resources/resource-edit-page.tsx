@@ -35,7 +35,6 @@ function ResourceActions({
   );
 }
 
-/** Renders the page that creates or edits a record of a resource. */
 export function ResourceEditPage<View extends Resource, T extends SchemaTree>({ resource, path, title }: ResourcePageProps<View, T>) {
   const { type, schema, publicPath, newLabel, getName } = resource;
   const { id = '' } = useParams();

@@ -16,7 +16,6 @@ const EyeOffIcon = createIcon(
   </>,
 );
 
-/** Renders a password field with a button that shows the password. */
 export function PasswordField(props: ComponentProps<typeof TextField> & { label: string }) {
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? EyeOffIcon : EyeIcon;

@@ -71,7 +71,7 @@ export const ProjectTiles = memo(function ProjectTiles({ projects }: { projects:
 
 export function ProjectTilesSkeleton() {
   return (
-    <div role="status" aria-label="Loading projects" className={listClass}>
+    <div role="group" aria-busy="true" aria-label="Loading projects" className={listClass}>
       {layoutTiles(skeletonCount).map((tile, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
         <div key={index} className={tileClasses[tile]}>

@@ -14,7 +14,7 @@ import { getOptionId, SearchResults } from './search-results.tsx';
 import { useSearch, type SearchState } from './use-search.ts';
 
 const pendingSkeleton = (
-  <div role="status" aria-label="Searching" className="space-y-3 p-5">
+  <div role="group" aria-busy="true" aria-label="Searching" className="space-y-3 p-5">
     {[0, 1, 2, 3].map((line) => (
       <Skeleton key={line} className="h-12" />
     ))}

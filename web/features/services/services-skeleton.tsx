@@ -8,7 +8,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** Renders placeholders of the first featured service and of the carousel in their final size. */
 export function ServicesSkeleton() {
   return (
-    <div role="status" aria-label="Loading services">
+    <div role="group" aria-busy="true" aria-label="Loading services">
       <PageContainer>
         <div className="grid gap-x-8 gap-y-7 lg:grid-cols-12 lg:gap-x-12">
           <div className={getColumnClasses(0).pictures}>

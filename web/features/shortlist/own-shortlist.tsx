@@ -16,7 +16,7 @@ import { useProductsById } from './use-products-by-id.ts';
 
 function ShortlistSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Loading your stones" className={`${productGridClass} noscript:hidden`}>
+    <div role="group" aria-busy="true" aria-label="Loading your stones" className={`${productGridClass} noscript:hidden`}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-4/3" />

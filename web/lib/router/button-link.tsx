@@ -3,7 +3,6 @@ import { getButtonClass, type ButtonVariant } from '#web/ui/button.tsx';
 
 type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; className?: string };
 
-/** Renders a link that looks like a button. */
 export function ButtonLink({ variant, className = '', ...props }: ButtonLinkProps) {
   return <Link className={`${getButtonClass(variant)} ${className}`} {...props} />;
 }

@@ -18,5 +18,5 @@ export type PageHandle = {
    * True if the browser loads the content of the page, or the content is private. The server does not cache the page,
    * and search engines must not index it.
    */
-  isPersonal?: true;
+  isUncached?: true;
 };

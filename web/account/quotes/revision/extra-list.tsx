@@ -1,7 +1,7 @@
 import type { CustomerLine } from '#contract/account/revision.schemas.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import type { QuestionLine } from '#web/account/use-unsent-question.ts';
-import { AskButton } from './line-table.tsx';
+import { AskButton } from './revision-line-table.tsx';
 import { formatLinePrice } from './revision-text.ts';
 
 type ExtraListProps = {

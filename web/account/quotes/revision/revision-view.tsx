@@ -10,7 +10,7 @@ import { AlternativeCards } from './alternative-cards.tsx';
 import { ChangesSection } from '#web/account/quotes/changes-section.tsx';
 import { ChoiceBar, ChoiceCard } from './choice-card.tsx';
 import { ExtraList } from './extra-list.tsx';
-import { LineTable } from './line-table.tsx';
+import { RevisionLineTable } from './revision-line-table.tsx';
 import { OtherDecisions } from './other-decisions.tsx';
 import { RevisionHeadline } from './revision-headline.tsx';
 import { RevisionNotice } from './revision-notice.tsx';
@@ -56,7 +56,7 @@ function RevisionContent({ quote, revision, refresh, onAsk, isOpen, selection, t
       )}
       {revision.changes && <ChangesSection changes={revision.changes} />}
       <RecordSection title="What is included">
-        <LineTable lines={alternative.lines} showsCents={showsCents} onAsk={handleAsk} />
+        <RevisionLineTable lines={alternative.lines} showsCents={showsCents} onAsk={handleAsk} />
       </RecordSection>
       {alternative.extras.length > 0 && (
         <RecordSection title="Optional extras">

@@ -12,7 +12,6 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** Renders a file input as a button. */
 export function FileButton({ accept, multiple = false, variant, onChoose, children }: FileButtonProps) {
   return (
     <label

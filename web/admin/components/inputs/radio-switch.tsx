@@ -10,7 +10,6 @@ type RadioSwitchProps<Value extends string> = {
   optionClass?: string;
 };
 
-/** Renders radio buttons as a switch between a few options. */
 export function RadioSwitch<Value extends string>({ label, options, value, onChange, className = '', ...props }: RadioSwitchProps<Value>) {
   const { optionClass = 'min-h-7.5 px-2.5 text-small pointer-coarse:min-h-10' } = props;
   const name = useId();

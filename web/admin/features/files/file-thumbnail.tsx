@@ -8,7 +8,6 @@ function PictureThumbnail({ path }: { path: string }) {
   return url && <img src={url} alt="" loading="lazy" decoding="async" className="size-full object-cover" onError={handleError} />;
 }
 
-/** Renders the thumbnail of a picture, or an icon. */
 export function FileThumbnail({ file: { path, mimeType } }: { file: ViewerFile }) {
   if (mimeType.startsWith('image/')) return <PictureThumbnail path={path} />;
   return (

@@ -53,7 +53,7 @@ export default function OverviewPage() {
       )}
       {data && <OverviewSections data={data} isFresh={current !== undefined && !isPlaceholderData} />}
       {!hasFailed && !data && (
-        <div role="status" aria-label="Loading" className="space-y-6">
+        <div role="group" aria-busy="true" aria-label="Loading" className="space-y-6">
           <Skeleton className="h-20" />
           <Skeleton className="h-96" />
         </div>

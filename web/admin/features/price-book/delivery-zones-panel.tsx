@@ -7,15 +7,14 @@ import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
 import { isSameValue } from '#web/admin/kit/form/form-values.ts';
 import { RowInput } from '#web/admin/kit/form/inputs/row-input.tsx';
-import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
+import { useField, useTriggerIfInvalid } from '#web/admin/kit/form/inputs/use-field.ts';
 import { pluralize } from '#web/admin/utils/format.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { CloseIcon, PlusIcon } from '#web/ui/icons.tsx';
 import { LineDetails } from './line-details.tsx';
-import { describePrevious, RateInputs } from './line-row.tsx';
+import { describePrevious, RateInputs } from './rate-row.tsx';
 import { createUniqueCode, newLineDefaults, type LineValue, type PriceBookFormValues, type ZoneValue } from './price-book-schema.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
-import { useRevalidation } from './use-revalidation.ts';
 
 const formatLineName = (zone: string): string => `Delivery: ${zone}`;
 const countSuburbs = (suburbs: string): number => suburbs.split('\n').filter((suburb) => suburb.trim() !== '').length;
@@ -36,7 +35,7 @@ const createLine = ({ lines, form: { base } }: PriceBookForm, zone: ZoneValue): 
 function ZoneSuburbs({ path, name }: { path: `zones.${number}`; name: string }) {
   const { ref, value: suburbs, error, onChange, ...field } = useField<string>(`${path}.suburbs`);
   // The same suburb in two zones is an error of both.
-  const revalidate = useRevalidation('zones');
+  const revalidate = useTriggerIfInvalid('zones');
   const [isOpen, setIsOpen] = useState(suburbs === '');
   const errorId = `${path}-suburbs-error`;
   return (
@@ -75,14 +74,14 @@ function ZoneSuburbs({ path, name }: { path: `zones.${number}`; name: string }) 
   );
 }
 
-type ZoneRowProps = { book: PriceBookForm; zone: ZoneValue; path: `zones.${number}` };
+type ZoneRowProps = { priceBook: PriceBookForm; zone: ZoneValue; path: `zones.${number}` };
 
 /** Edits a delivery zone: its name, suburbs and delivery price. */
-function ZoneRow({ book, zone, path }: ZoneRowProps) {
+function ZoneRow({ priceBook, zone, path }: ZoneRowProps) {
   const { setValue } = useFormContext<PriceBookFormValues>();
-  const { base } = book.form;
-  const lineIndex = book.lines.findIndex(({ item, variant }) => item === 'delivery' && variant === zone.code);
-  const line = book.lines[lineIndex];
+  const { base } = priceBook.form;
+  const lineIndex = priceBook.lines.findIndex(({ item, variant }) => item === 'delivery' && variant === zone.code);
+  const line = priceBook.lines[lineIndex];
   const linePath = `lines.${lineIndex}` as const;
   const isZoneChanged = !isSameValue(
     zone,
@@ -113,7 +112,7 @@ function ZoneRow({ book, zone, path }: ZoneRowProps) {
         {line ? (
           <RateInputs path={linePath} name={`${name}, delivery`} line={line} />
         ) : (
-          <AdminButton variant="quiet" onClick={() => book.addLine(createLine(book, zone), { shouldFocus: true })}>
+          <AdminButton variant="quiet" onClick={() => priceBook.addLine(createLine(priceBook, zone), { shouldFocus: true })}>
             Add delivery price<span className="sr-only">{` of ${name}`}</span>
           </AdminButton>
         )}
@@ -123,7 +122,7 @@ function ZoneRow({ book, zone, path }: ZoneRowProps) {
         label={`Remove ${name}`}
         className="order-2 sm:order-3"
         data-removes-item
-        onClick={() => book.removeZone(zone.code, line?.code)}
+        onClick={() => priceBook.removeZone(zone.code, line?.code)}
       >
         <CloseIcon className="size-4" />
       </IconButton>
@@ -133,18 +132,18 @@ function ZoneRow({ book, zone, path }: ZoneRowProps) {
 }
 
 /** Edits the delivery zones: their suburbs and delivery prices. */
-export function DeliveryZonesPanel({ book }: { book: PriceBookForm }) {
-  const { zones, form } = book;
+export function DeliveryZonesPanel({ priceBook }: { priceBook: PriceBookForm }) {
+  const { zones, form } = priceBook;
   const addZone = () => {
     const code = createUniqueCode(`zone ${zones.length + 1}`, 'zone', zones, form.base.zones);
     const zone = { code, name: '', suburbs: '' };
-    book.addZone(zone, createLine(book, zone));
+    priceBook.addZone(zone, createLine(priceBook, zone));
   };
   return (
     <Panel title="Delivery zones" hint="One suburb per line. A suburb outside all zones uses the price for “suburb not known”.">
       <ul className="-mx-4 -mt-2 divide-y divide-line" aria-label="Delivery zones">
         {zones.map((zone, index) => (
-          <ZoneRow key={zone.code} book={book} zone={zone} path={`zones.${index}`} />
+          <ZoneRow key={zone.code} priceBook={priceBook} zone={zone} path={`zones.${index}`} />
         ))}
       </ul>
       <AdminButton variant="quiet" className="-ml-2" onClick={addZone}>

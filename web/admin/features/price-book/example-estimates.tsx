@@ -81,7 +81,7 @@ export function FirstExampleBar({ stone, book, before }: ExampleEstimatesProps &
   return (
     <p
       ref={observeFloatingBar}
-      className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden"
+      className="sticky bottom-[calc(0.75rem+var(--connection-banner-height,0px))] z-20 mt-4 flex flex-wrap items-baseline gap-x-3 rounded-sm border border-ink bg-card px-3 py-2 tabular-nums shadow-lift xl:hidden"
     >
       <span className="text-soft">{exampleJobs[0]!.name}</span>
       <span className="font-semibold whitespace-nowrap">{formatRange(currentRange)}</span>

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import type { PriceUnit } from '#domain/pricing/price-book.ts';
 import { InlineSelect } from '#web/admin/components/inline-select.tsx';
 import { RowInput } from '#web/admin/kit/form/inputs/row-input.tsx';
-import { useField } from '#web/admin/kit/form/inputs/use-field.ts';
+import { useField, useTriggerIfInvalid } from '#web/admin/kit/form/inputs/use-field.ts';
 import { materialsQuery } from './price-book-query.ts';
-import { useRevalidation } from './use-revalidation.ts';
 
 /** Renders a heading above an input, which has its own label. */
 const WithHeading = ({ heading, children }: { heading: string; children: ReactNode }) => (
@@ -46,7 +45,7 @@ type LineDetailsProps = {
 
 /** Edits a line's rate in quotes and cost, and the material and thickness to which it is limited. */
 export function LineDetails({ path, name, unit, hasConditions }: LineDetailsProps) {
-  const revalidate = useRevalidation(path);
+  const revalidate = useTriggerIfInvalid(path);
   const unitSign = unit === 'percent' ? '%' : 'R';
   const renderInput = (part: 'quote' | 'cost' | 'thickness', label: string) => (
     <RowInput

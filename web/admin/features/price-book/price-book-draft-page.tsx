@@ -120,9 +120,9 @@ function PriceBookDraftForm({ response, onReload }: PriceBookDraftFormProps) {
               <FieldGrid fields={quoteFields} />
             </Panel>
             {priceBookSections.map((section) => (
-              <SectionPanel key={section.id} section={section} book={priceBook} stone={response.stone} />
+              <SectionPanel key={section.id} section={section} priceBook={priceBook} stone={response.stone} />
             ))}
-            <DeliveryZonesPanel book={priceBook} />
+            <DeliveryZonesPanel priceBook={priceBook} />
           </div>
           <aside aria-label="Example estimates" className="max-xl:order-first xl:sticky xl:top-19">
             <Panel title={publishedBook ? 'Example estimates with these prices' : 'Example estimates'}>

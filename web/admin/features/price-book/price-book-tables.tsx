@@ -13,7 +13,7 @@ import { Stat, StatStrip } from '#web/admin/components/panels/stat-strip.tsx';
 import { Panel } from '#web/admin/components/admin-page.tsx';
 import { priceBookSections } from './price-book-sections.ts';
 
-function LineTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { suburbs?: readonly string[] })[] }) {
+function RateTable({ label, lines }: { label: string; lines: readonly (PriceBookLine & { suburbs?: readonly string[] })[] }) {
   return (
     <table aria-label={label} className="-my-2 w-full text-left">
       <tbody>
@@ -73,14 +73,14 @@ export function PriceBookTables({ book }: { book: PriceBook }) {
         return (
           lines.length > 0 && (
             <Panel key={id} title={title} {...(hint && { hint })}>
-              <LineTable label={title} lines={lines} />
+              <RateTable label={title} lines={lines} />
             </Panel>
           )
         );
       })}
       {zoneLines.length > 0 && (
         <Panel title="Delivery zones">
-          <LineTable label="Delivery zones" lines={zoneLines} />
+          <RateTable label="Delivery zones" lines={zoneLines} />
         </Panel>
       )}
     </div>

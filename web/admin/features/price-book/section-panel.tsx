@@ -4,25 +4,25 @@ import { Panel } from '#web/admin/components/admin-page.tsx';
 import { toSlug } from '#domain/shared/slug.ts';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { listMissingStandardLines, type PriceBookSection } from './price-book-sections.ts';
-import { LineRow } from './line-row.tsx';
+import { RateRow } from './rate-row.tsx';
 import { AddLineDialog } from './add-line-dialog.tsx';
 import { createUniqueCode, type LineValue } from './price-book-schema.ts';
 import type { PriceBookResponse } from './price-book-query.ts';
 import type { PriceBookForm } from './use-price-book-form.ts';
 
-type SectionPanelProps = { section: PriceBookSection; book: PriceBookForm; stone: PriceBookResponse['stone'] };
+type SectionPanelProps = { section: PriceBookSection; priceBook: PriceBookForm; stone: PriceBookResponse['stone'] };
 
 /** Edits one section of the price book. */
-export function SectionPanel({ section, book, stone }: SectionPanelProps) {
-  const { base } = book.form;
-  const lines = book.lines.filter(section.containsLine);
+export function SectionPanel({ section, priceBook, stone }: SectionPanelProps) {
+  const { base } = priceBook.form;
+  const lines = priceBook.lines.filter(section.containsLine);
   const missingStandardLines = listMissingStandardLines(section, lines);
 
   const createLine = (line: Omit<LineValue, 'code'>): LineValue => {
     const derivesVariant = line.variant === '' && section.customLine?.derivesVariantFromName;
     const variant = derivesVariant ? toSlug(line.name).replaceAll('-', '_').slice(0, 50) : line.variant;
     const codeText = line.variant === '' ? line.name : `${line.item} ${line.variant}`;
-    return { ...line, variant, code: createUniqueCode(codeText, 'line', book.lines, base.lines) };
+    return { ...line, variant, code: createUniqueCode(codeText, 'line', priceBook.lines, base.lines) };
   };
   const openAddLineDialog = () =>
     openDialog(
@@ -30,9 +30,9 @@ export function SectionPanel({ section, book, stone }: SectionPanelProps) {
         section={section}
         missingStandardLines={missingStandardLines}
         createLine={createLine}
-        draftValues={book.form.values}
+        draftValues={priceBook.form.values}
         stone={stone}
-        onAdd={(line) => book.addLine(line)}
+        onAdd={(line) => priceBook.addLine(line)}
       />,
     );
   return (
@@ -40,12 +40,12 @@ export function SectionPanel({ section, book, stone }: SectionPanelProps) {
       {lines.length === 0 && <p className="mb-2 text-soft">No charges in this section.</p>}
       <ul className="-mx-4 -mt-2 divide-y divide-line" aria-label={section.title}>
         {lines.map((line) => (
-          <LineRow
+          <RateRow
             key={line.code}
-            path={`lines.${book.lines.indexOf(line)}`}
+            path={`lines.${priceBook.lines.indexOf(line)}`}
             line={line}
             base={base.lines.find(({ code }) => code === line.code)}
-            onRemove={() => book.removeLine(line.code)}
+            onRemove={() => priceBook.removeLine(line.code)}
           />
         ))}
       </ul>

@@ -36,9 +36,9 @@ export function StaffInitials({ fullName, label = fullName }: { fullName: string
 }
 
 /** Renders the initials of the other staff who have the quote open, with the names as tooltip and for screen readers. */
-export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
-  if (looking.length === 0) return null;
-  const label = `Viewed now by ${looking.map(({ fullName }) => fullName).join(', ')}`;
+export function ViewerBadge({ viewers }: { viewers: readonly StaffRef[] }) {
+  if (viewers.length === 0) return null;
+  const label = `Viewed now by ${viewers.map(({ fullName }) => fullName).join(', ')}`;
   return (
     <span className="inline-flex items-center gap-1 text-sea" title={label}>
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-4" fill="none" stroke="currentColor" strokeWidth="1.5">
@@ -47,7 +47,7 @@ export function ViewerBadge({ looking }: { looking: readonly StaffRef[] }) {
       </svg>
       <span className="sr-only">{label}</span>
       <span aria-hidden="true" className="text-tiny font-semibold">
-        {looking.map(({ fullName }) => getInitials(fullName)).join(' ')}
+        {viewers.map(({ fullName }) => getInitials(fullName)).join(' ')}
       </span>
     </span>
   );

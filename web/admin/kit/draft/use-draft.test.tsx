@@ -38,13 +38,13 @@ test('moves text entered during the request to the draft of the created record, 
   type({ text: 'Polish' });
   expect(readStoredDraft('new')?.values).toEqual({ name: 'Sink', text: 'Polish' });
   // The server may change values.
-  act(() => draft.transferDraft('note:1', { name: 'Sink!', text: '' }, 1, sent));
+  act(() => draft.moveDraft('note:1', { name: 'Sink!', text: '' }, 1, sent));
   expect(readStoredDraft('1')).toMatchObject({ base: { name: 'Sink!', text: '' }, values: { name: 'Sink!', text: 'Polish' }, version: 1 });
   expect([draft.values, draft.changedPaths, readStoredDraft('new')]).toEqual([empty, [], undefined]);
 });
 
 test('stores no draft of the created record if no text was entered during the request', () => {
   type({ name: 'Sink' });
-  act(() => draft.transferDraft('note:1', { name: 'Sink', text: '' }, 1, draft.getLatestState().values));
+  act(() => draft.moveDraft('note:1', { name: 'Sink', text: '' }, 1, draft.getLatestState().values));
   expect([readStoredDraft('1'), readStoredDraft('new')]).toEqual([undefined, undefined]);
 });

@@ -37,10 +37,13 @@ export type FormDraft<V extends FieldValues> = {
    */
   rebase: (base: V, version: number, sent?: V) => RestoreDraft;
   /** Empties the form after a record was created. Changes made after the form was sent become a draft of the new record. */
-  transferDraft: (name: string, base: V, version: number, sent: V) => void;
+  moveDraft: (name: string, base: V, version: number, sent: V) => void;
 };
 
-type OpenForm = { getLatestState: () => DraftState<object>; applyState: (state: DraftState<object>, isFromEarlierVisit: boolean) => void };
+type OpenForm = {
+  getLatestState: () => DraftState<object>;
+  replaceState: (state: DraftState<object>, isFromEarlierVisit: boolean) => void;
+};
 /** Open forms by the storage key of their draft. */
 const openForms = new Map<string, OpenForm>();
 
@@ -61,7 +64,7 @@ function createRestore<V extends object>(
   const restore = () => {
     const merged = mergeDraft(discarded, getCurrent(), shape);
     const openForm = openForms.get(key);
-    if (openForm) openForm.applyState(merged, wasFromEarlierVisit);
+    if (openForm) openForm.replaceState(merged, wasFromEarlierVisit);
     else storeDraft(key, merged, shape);
   };
   const isObsolete = () => {
@@ -72,7 +75,7 @@ function createRestore<V extends object>(
 }
 
 type DraftOptions<V extends FieldValues> = { shape?: FormShape | undefined; resolver?: Resolver<V> };
-type Origin<V> = Omit<DraftState<V & object>, 'values'> & { isFromEarlierVisit: boolean };
+type DraftBasis<V> = Omit<DraftState<V & object>, 'values'> & { isFromEarlierVisit: boolean };
 
 /**
  * Provides a form (react-hook-form) with a draft: unsaved values are stored on this device until they are saved or
@@ -89,7 +92,7 @@ export function useDraft<V extends FieldValues>(
   const [stored] = useState(() => parseStoredDraft(readLocal(key), saved));
   const createInitialState = (): DraftState<V> => ({ base: saved, values: saved, version: savedVersion, at: Date.now() });
   const [initialState] = useState(() => stored ?? createInitialState());
-  const [origin, setOrigin] = useState<Origin<V>>({
+  const [basis, setBasis] = useState<DraftBasis<V>>({
     base: initialState.base,
     version: initialState.version,
     at: initialState.at,
@@ -104,11 +107,11 @@ export function useDraft<V extends FieldValues>(
   // Cloned, because the form mutates its values.
   const values = structuredClone(useWatch({ control: formMethods.control })) as V;
   // Refs, because several responses and uploads may arrive between two renders.
-  const latestOrigin = useRef(origin);
+  const latestBasis = useRef(basis);
   const storedValues = useRef<object>(initialState.values);
 
   const getLatestState = useCallback((): DraftState<V> => {
-    const { base, version, at } = latestOrigin.current;
+    const { base, version, at } = latestBasis.current;
     return { base, version, at, values: structuredClone(formMethods.getValues()) };
   }, [formMethods]);
   const write = useCallback(
@@ -119,10 +122,10 @@ export function useDraft<V extends FieldValues>(
     [formMethods, shape],
   );
   // Stores the draft at once, because the form may unmount before an effect runs.
-  const applyState = useCallback(
+  const replaceState = useCallback(
     ({ values: newValues, ...state }: DraftState<V>, isFromEarlierVisit: boolean) => {
-      latestOrigin.current = { ...state, isFromEarlierVisit };
-      setOrigin(latestOrigin.current);
+      latestBasis.current = { ...state, isFromEarlierVisit };
+      setBasis(latestBasis.current);
       storedValues.current = newValues;
       write(newValues);
       formMethods.clearErrors();
@@ -132,38 +135,38 @@ export function useDraft<V extends FieldValues>(
   );
   useLayoutEffect(() => {
     // A newer version replaces the values of a form without changes.
-    if (savedVersion !== undefined && savedVersion > (latestOrigin.current.version ?? 0) && !isDirty(getLatestState(), shape))
-      applyState(createInitialState(), false);
+    if (savedVersion !== undefined && savedVersion > (latestBasis.current.version ?? 0) && !isDirty(getLatestState(), shape))
+      replaceState(createInitialState(), false);
   });
   useEffect(() => {
     if (isSameValue(formMethods.getValues(), storedValues.current)) return;
     const state = { ...getLatestState(), at: Date.now() };
-    latestOrigin.current = { ...latestOrigin.current, at: state.at };
+    latestBasis.current = { ...latestBasis.current, at: state.at };
     storedValues.current = state.values;
     storeDraft(key, state, shape);
     clearUndoIfObsolete();
   });
   useEffect(() => {
-    const openForm = { getLatestState, applyState } as unknown as OpenForm;
+    const openForm = { getLatestState, replaceState } as unknown as OpenForm;
     openForms.set(key, openForm);
     return () => {
       if (openForms.get(key) === openForm) openForms.delete(key);
     };
-  }, [key, getLatestState, applyState]);
+  }, [key, getLatestState, replaceState]);
 
   const replace = (newState: DraftState<V>): RestoreDraft => {
-    const [before, { isFromEarlierVisit }] = [getLatestState(), latestOrigin.current];
-    applyState(newState, false);
+    const [before, { isFromEarlierVisit }] = [getLatestState(), latestBasis.current];
+    replaceState(newState, false);
     return createRestore(key, before, newState, isFromEarlierVisit, shape);
   };
-  const changedPaths = listChangedFields(values, origin.base, shape);
+  const changedPaths = listChangedFields(values, basis.base, shape);
   return {
     formMethods,
-    base: origin.base,
-    version: origin.version,
+    base: basis.base,
+    version: basis.version,
     values,
     changedPaths,
-    earlierDraftChangedAt: origin.isFromEarlierVisit && changedPaths.length > 0 ? origin.at : undefined,
+    earlierDraftChangedAt: basis.isFromEarlierVisit && changedPaths.length > 0 ? basis.at : undefined,
     getLatestState,
     set: (change) => write({ ...formMethods.getValues(), ...change }),
     discard: () => replace(createInitialState()),
@@ -171,7 +174,7 @@ export function useDraft<V extends FieldValues>(
       const newValues = sent ? rebaseValues(base, sent, getLatestState().values, shape) : base;
       return replace({ base, values: newValues, version, at: Date.now() });
     },
-    transferDraft: (newName, base, version, sent) => {
+    moveDraft: (newName, base, version, sent) => {
       const newValues = rebaseValues(base, sent, getLatestState().values, shape);
       storeDraft(`draft:${newName}`, { base, values: newValues, version, at: Date.now() }, shape);
       replace(createInitialState());

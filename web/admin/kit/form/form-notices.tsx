@@ -14,19 +14,19 @@ type FormNoticesProps = {
   /** True for a dialog: closing the dialog stores unsaved changes as a draft, so no warning is needed. */
   isDialog?: boolean;
   /** True while an action that navigates away is running, so that unsaved changes do not block it. */
-  isNavigating?: boolean;
+  isLeaving?: boolean;
 };
 
 /**
  * Renders the notices above a form: other editors, the restored draft, and the error of a failed save, which takes the
  * focus.
  */
-export function FormNotices({ form, coEditors, isDialog = false, isNavigating = false }: FormNoticesProps) {
+export function FormNotices({ form, coEditors, isDialog = false, isLeaving = false }: FormNoticesProps) {
   const { saveError: errorMessage, busy, discard, earlierDraftChangedAt, version } = form;
   const isDirty = form.changedPaths.length > 0;
   return (
     <>
-      {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy && !isNavigating} onDiscard={discard} />}
+      {!isDialog && <UnsavedChangesGuard hasUnsavedChanges={isDirty && !busy && !isLeaving} onDiscard={discard} />}
       {coEditors && <CoEditorsNotice {...coEditors} version={version} hasUnsavedChanges={isDirty} />}
       <DraftBanner changedAt={earlierDraftChangedAt} onDiscard={discard} />
       {errorMessage !== undefined && (

@@ -18,7 +18,7 @@ type FormPageProps<V extends FieldValues> = {
   fields: readonly FieldConfig[];
   form: AdminForm<V>;
   /** True while an action that navigates away is running, so that unsaved changes do not block it. */
-  isNavigating?: boolean;
+  isLeaving?: boolean;
   getPanelSlots?: (panel: string) => PanelSlots;
   coEditors?: EditedRecord | undefined;
   /** Content next to the form. */
@@ -35,7 +35,7 @@ export function FormPage<V extends FieldValues>({
   actions,
   fields,
   form,
-  isNavigating = false,
+  isLeaving = false,
   getPanelSlots,
   coEditors,
   aside,
@@ -61,7 +61,7 @@ export function FormPage<V extends FieldValues>({
           </>
         }
       >
-        <FormNotices form={form} coEditors={coEditors} isNavigating={isNavigating} />
+        <FormNotices form={form} coEditors={coEditors} isLeaving={isLeaving} />
         <div className={hasSide ? 'grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]' : 'max-w-4xl'}>
           {children ?? <FormFields fields={mainFields} getPanelSlots={getPanelSlots} />}
           {hasSide && (

@@ -77,7 +77,7 @@ function useCommandForm<T extends SchemaTree, Response>(props: SchemaDialogProps
  * was sent.
  */
 export function SchemaDialog<T extends SchemaTree, Response>(props: SchemaDialogProps<T, Response>) {
-  const { title, className = 'max-w-lg', schema, action, isDanger = false, intro, children } = props;
+  const { title, className = 'max-w-lg', schema, action, isDanger = false, intro, children: renderContent } = props;
   const form = useCommandForm(props);
   const fields = schema.getFields(form.values);
   const input = schema.toInput(form.values);
@@ -94,9 +94,9 @@ export function SchemaDialog<T extends SchemaTree, Response>(props: SchemaDialog
         onSubmit={form.submit}
       >
         <FormNotices form={form} isDialog />
-        {intro && <p className="mb-4 text-soft">{intro}</p>}
+        {intro !== undefined && <p className="mb-4 text-soft">{intro}</p>}
         <FieldGrid fields={fields} />
-        {children?.(input)}
+        {renderContent?.(input)}
       </FormDialog>
     </FormBody>
   );

@@ -199,7 +199,7 @@ export function useAdminForm<V extends FieldValues, Current extends Versioned, S
       setConflict(undefined);
       const newBase = toBase(response, submission.values);
       const newDraftName = draftName(response);
-      if (newDraftName !== draftName(saved)) draft.transferDraft(newDraftName, newBase, response.version, formValuesWhenSent);
+      if (newDraftName !== draftName(saved)) draft.moveDraft(newDraftName, newBase, response.version, formValuesWhenSent);
       else draft.rebase(newBase, response.version, formValuesWhenSent);
       return onSaved(response, submission.values) ?? 'Saved';
     },

@@ -22,7 +22,7 @@ export function BulkActionBar({ selection, shownCount = 0, fullcount = 0, childr
       ref={observeFloatingBar}
       role="region"
       aria-label="Bulk actions"
-      className="sticky bottom-[calc(0.75rem+var(--stale-data-banner-height,0px))] z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-ink bg-card px-3 py-2 shadow-lift"
+      className="sticky bottom-[calc(0.75rem+var(--connection-banner-height,0px))] z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-sm border border-ink bg-card px-3 py-2 shadow-lift"
     >
       <p role="status" className="font-semibold tabular-nums">
         {`${formatInteger(selection.count)} selected`}

@@ -199,11 +199,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onMove={(id, overId) => onReorder(getRow(id)!, getRow(overId)!)}
               >
                 {rows.map((row) => (
-                  <SortableTableRow key={getRowId(row)} row={row} table={props} />
+                  <SortableTableRow key={getRowId(row)} row={row} tableProps={props} />
                 ))}
               </SortableList>
             ) : (
-              rows?.map((row) => <TableRow key={getRowId(row)} row={row} table={props} />)
+              rows?.map((row) => <TableRow key={getRowId(row)} row={row} tableProps={props} />)
             )}
           </tbody>
         </table>

@@ -172,7 +172,7 @@ export function createListScreen<Row, Data extends PagedResult<Row>, Filter exte
   const useData = definition.live ? (useStableList as unknown as UseListData<Data>) : usePlainList<Data>;
 
   function useListView() {
-    const list = useListParams(filterNames, { sort, lasting: tabs ? [tabs.filter] : [] });
+    const list = useListParams(filterNames, { sort, excludedFromClear: tabs ? [tabs.filter] : [] });
     const listData = useData({ ...toQuery(list), ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }) });
     const { search, skip, limit } = list;
     const allSelected = useRowSelection(JSON.stringify({ search, ...list.filters, ...(selects === 'page' && { skip, limit }) }));

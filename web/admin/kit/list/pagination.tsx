@@ -5,7 +5,6 @@ import { IconButton } from '#web/admin/components/icon-button.tsx';
 
 type PaginationProps = { list: Pick<ListParams<never>, 'skip' | 'limit' | 'set'>; fullcount: number; shownCount: number };
 
-/** Renders the range of the displayed rows, and buttons to the other pages. */
 export function Pagination({ list: { skip, limit, set }, fullcount, shownCount }: PaginationProps) {
   if (fullcount === 0) return null;
   return (

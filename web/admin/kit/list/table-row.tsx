@@ -12,15 +12,15 @@ export const getColumnClass = <Row,>({ align, minWidth, className = '' }: TableC
 
 type TableRowProps<Row> = {
   row: Row;
-  table: DataTableProps<Row>;
+  tableProps: DataTableProps<Row>;
   /** Drag handle of the row. */
   handle?: ReactNode;
   itemProps?: ComponentProps<'tr'>;
 };
 
 /** Renders a row of a `DataTable`: its checkbox, cells and actions. */
-export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<Row>) {
-  const { columns, rows = [], getRowId, getRowLabel, getRowHref, rowLinkProps, selection, actions, rowClass } = table;
+export function TableRow<Row>({ row, tableProps, handle, itemProps }: TableRowProps<Row>) {
+  const { columns, rows = [], getRowId, getRowLabel, getRowHref, rowLinkProps, selection, actions, rowClass } = tableProps;
   const id = getRowId(row);
   const isSelected = selection?.has(id) === true;
   return (
@@ -67,9 +67,14 @@ export function TableRow<Row>({ row, table, handle, itemProps }: TableRowProps<R
 }
 
 /** Renders a row that can be dragged to another position. */
-export function SortableTableRow<Row>({ row, table }: Pick<TableRowProps<Row>, 'row' | 'table'>) {
-  const { itemProps, handle, isDragging } = useSortableItem(table.getRowId(row), table.getRowLabel(row));
+export function SortableTableRow<Row>({ row, tableProps }: Pick<TableRowProps<Row>, 'row' | 'tableProps'>) {
+  const { itemProps, handle, isDragging } = useSortableItem(tableProps.getRowId(row), tableProps.getRowLabel(row));
   return (
-    <TableRow row={row} table={table} handle={handle} itemProps={{ ...itemProps, className: isDragging ? 'bg-mark shadow-lift' : '' }} />
+    <TableRow
+      row={row}
+      tableProps={tableProps}
+      handle={handle}
+      itemProps={{ ...itemProps, className: isDragging ? 'bg-mark shadow-lift' : '' }}
+    />
   );
 }

@@ -10,7 +10,7 @@ let list: ListParams<'status' | 'tab'>;
 let router: ReturnType<typeof createBrowserRouter>;
 
 function Screen() {
-  const current = useListParams(['status', 'tab'] as const, { lasting: ['tab'] });
+  const current = useListParams(['status', 'tab'] as const, { excludedFromClear: ['tab'] });
   useLayoutEffect(() => {
     list = current;
   });
@@ -75,7 +75,7 @@ test('Back shows the previous list and discards pending text', async () => {
   expect(window.location.search).toBe('?skip=50&tab=new');
 });
 
-test('clear does not reset lasting filters', async () => {
+test('clear does not reset excluded filters', async () => {
   act(() => list.set({ status: 'active', search: 'x' }));
   await runTimers();
   expect(list.isFiltered).toBe(true);

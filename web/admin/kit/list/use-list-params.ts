@@ -51,11 +51,11 @@ function applyChanges(parameters: URLSearchParams, changes: Changes<string>): vo
 /**
  * Stores the search, filters, order and page of a list in the query string, so that a reload, Back and a shared link
  * show the same list.
- * @param options.lasting filters that `clear` does not reset
+ * @param options.excludedFromClear filters that `clear` does not reset
  */
 export function useListParams<Filter extends string>(
   names: readonly Filter[],
-  { sort = '', lasting = [] }: { sort?: string; lasting?: readonly Filter[] } = {},
+  { sort = '', excludedFromClear = [] }: { sort?: string; excludedFromClear?: readonly Filter[] } = {},
 ): ListParams<Filter> {
   const [parameters, setParameters] = useSearchParams();
   const { key, state: locationState } = useLocation();
@@ -95,14 +95,14 @@ export function useListParams<Filter extends string>(
   useEffect(() => searchSettled(settled), [settled]);
   return {
     ...state,
-    isFiltered: state.search !== '' || names.some((name) => state.filters[name] !== '' && !lasting.includes(name)),
+    isFiltered: state.search !== '' || names.some((name) => state.filters[name] !== '' && !excludedFromClear.includes(name)),
     searchText: typed?.text ?? state.search,
     setSearchText: (text) => setTyped({ text, href: window.location.href }),
     set,
     clear: () => {
       setTyped({ text: '', href: '' });
       update((next) => {
-        for (const name of parameters.keys()) if (!(lasting as readonly string[]).includes(name)) next.delete(name);
+        for (const name of parameters.keys()) if (!(excludedFromClear as readonly string[]).includes(name)) next.delete(name);
       });
     },
   };

@@ -33,7 +33,7 @@ function ProductDetails({ product }: { product: Product }) {
 /** Renders a placeholder of about the final size for the description and the specifications. */
 function DetailsSkeleton() {
   return (
-    <div role="status" aria-label="Loading the details">
+    <div role="group" aria-busy="true" aria-label="Loading the details">
       <Skeleton className="mt-4 h-26" />
       <Skeleton className="mt-6 h-45" />
     </div>

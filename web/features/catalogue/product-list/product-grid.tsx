@@ -31,7 +31,7 @@ export function useIsListLoading(query: ProductListQuery): boolean {
 /** Renders placeholders of the size of the cards, at most one batch. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" aria-label="Loading stones" className={columnsClass}>
+    <div role="group" aria-busy="true" aria-label="Loading stones" className={columnsClass}>
       {Array.from({ length: Math.min(Math.max(count, 4), productsPerBatch) }, (_, index) => (
         <div key={index}>
           <Skeleton className="aspect-4/3" />

@@ -33,7 +33,6 @@ function getListMetadata(
   };
 }
 
-/** Renders the metadata of the list, or of the product in the open dialog. */
 export function ProductListMetadata({
   query,
   page,

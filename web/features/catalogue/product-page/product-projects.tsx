@@ -32,7 +32,6 @@ function ProjectTeaserTile({ project: { _id, title, description, picture }, isOn
   );
 }
 
-/** Renders the projects in which a product was used. */
 export function ProductProjects({ projects }: { projects: ProjectTeaser[] }) {
   const content = useSiteContent();
   if (projects.length === 0) return null;

@@ -13,7 +13,6 @@ type ImportExportMenuProps = {
   count: number;
 };
 
-/** Renders a menu that exports the listed products or opens the import. */
 export function ImportExportMenu({ matching, isFiltered, count }: ImportExportMenuProps) {
   const navigate = useNavigate();
   const { mutate } = useAdminMutation({

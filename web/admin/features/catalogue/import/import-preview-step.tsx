@@ -1,11 +1,18 @@
 import { useMemo, useState } from 'react';
-import type { PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
+import type { PriceListError, PriceListPreview } from '#contract/admin/price-list.endpoints.ts';
 import { formatInteger, pluralize } from '#web/admin/utils/format.ts';
 import { AdminButton } from '#web/admin/components/admin-button.tsx';
 import { DataTable } from '#web/admin/kit/list/data-table.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { downloadImportErrors } from './download-import-errors.ts';
+import { downloadCsv } from '#web/admin/utils/download-csv.ts';
 import { toImportEntries, importPreviewColumns, type ImportEntry } from './import-entries.tsx';
+
+/** Downloads the errors of an import file as a CSV file. @param fileName name of the import file */
+const downloadImportErrors = (fileName: string, errors: readonly PriceListError[]): void =>
+  downloadCsv(`${fileName.replace(/\.\w+$/, '')}-errors.csv`, [
+    ['Row', 'Product', 'Column', 'Value', 'Error'],
+    ...errors.map(({ row, name, column, value, message }) => [row, name, column, value, message]),
+  ]);
 
 type EntryFilter = '' | ImportEntry['kind'];
 type FilterOption = { value: EntryFilter; label: string; count: number; countClass?: string };

@@ -65,7 +65,7 @@ function ProductForm({ id }: { id: string }) {
           // The response does not contain the whole product.
           toBase={({ slug }, sent) => ({ ...sent, slug })}
           reload={() => refetchAfterChange(['/admin/product/get'])}
-          isNavigating={duplication.isPending}
+          isLeaving={duplication.isPending}
           renderActions={({ _id, status, slug }, { archive, restore }) => (
             <Menu label="More">
               {status === 'active' && <MenuLink href={sitePaths.stone(slug)}>View on website</MenuLink>}

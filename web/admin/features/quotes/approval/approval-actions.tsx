@@ -54,7 +54,6 @@ export function ApprovalActions(props: ApprovalActionProps) {
   );
 }
 
-/** Renders the button with which staff ask the owners for the approval of a draft. */
 export function AskForApproval(props: ApprovalActionProps) {
   const askForNote = () =>
     openDialog(

@@ -47,7 +47,6 @@ function OtherQuotes({ quotes }: { quotes: AdminQuoteDetail['customerDetails']['
   );
 }
 
-/** Renders contact details of the customer, with their other quotes and enquiries. */
 export function CustomerPanel({ quote }: { quote: AdminQuoteDetail }) {
   const { _id, fullName, email, emailVerified, phone, createdAt, erased, quotes, contactMessages } = quote.customerDetails;
   return (

@@ -16,7 +16,12 @@ const FileViewer = createLazyComponent(
 /** Renders a placeholder while the code of the viewer is loading. */
 function FileViewerLoading() {
   return (
-    <div role="status" aria-label="Opening the file" className="fixed inset-0 z-50 grid place-items-center bg-[#141311] text-[#ece7de]">
+    <div
+      role="group"
+      aria-busy="true"
+      aria-label="Opening the file"
+      className="fixed inset-0 z-50 grid place-items-center bg-[#141311] text-[#ece7de]"
+    >
       <SpinnerIcon className="size-8" />
     </div>
   );

@@ -33,8 +33,7 @@ import { createCustomerEmailForm } from '#web/admin/features/customers/create-cu
 import { UndeliveredEmails } from '#web/admin/features/emails/undelivered-emails.tsx';
 import { formatInteger } from '#web/admin/utils/format.ts';
 import { InlineLoadError } from '#web/ui/status/load-error.tsx';
-import { useAdjacentQuotes } from './use-adjacent-quotes.ts';
-import { useQuote, type OpenQuoteState } from './use-quote.ts';
+import { useQuote, type OpenQuoteState, useAdjacentQuotes } from './use-quote.ts';
 import { RevisionsPanel } from '#web/admin/features/quotes/revisions/revisions-panel.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { formatCustomerName } from '#web/admin/features/quotes/quote-text.ts';

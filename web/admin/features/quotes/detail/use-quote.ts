@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminQuoteDetail } from '#contract/admin/quotes/quote.endpoints.ts';
-import { queryClient } from '#web/admin/api/query-client.ts';
+import { queryClient, queryFor } from '#web/admin/api/query-client.ts';
 import { usePresence } from '#web/admin/api/use-presence.ts';
 import { setQuoteCounts } from '#web/admin/api/quote-counts.ts';
 import { useAdminMutation } from '#web/admin/api/use-admin-mutation.ts';
 import { quoteQuery, updateQuote } from '#web/admin/features/quotes/quote-queries.ts';
+import { parseFilterQuery } from '#web/admin/features/quotes/list/quote-filter.ts';
 import { call } from '#web/lib/api/api-client.ts';
 
 /** Marks the quote as read once the tab is visible. */
@@ -70,3 +71,7 @@ export type OpenQuoteState = {
   reload: () => Promise<void>;
   change: (fields: Partial<AdminQuoteDetail>) => void;
 };
+
+/** Loads the previous and the next quote of the list from which a quote was opened. */
+export const useAdjacentQuotes = (id: string, filterQuery: string) =>
+  useQuery(queryFor('/admin/quotes/neighbours', { ...parseFilterQuery(filterQuery), _id: id }));

@@ -39,7 +39,7 @@ function CardDetails({ quote }: Pick<CardProps, 'quote'>) {
       </p>
       <div className="mt-2 flex items-center gap-2 border-t border-line pt-2 text-fine text-soft">
         <span className="min-w-0 flex-1 truncate tabular-nums">{number}</span>
-        <ViewerBadge looking={looking} />
+        <ViewerBadge viewers={looking} />
         <RelativeTime time={createdAt} />
         {assignee && <StaffInitials fullName={assignee.fullName} label={`Assigned to ${assignee.fullName}`} />}
       </div>

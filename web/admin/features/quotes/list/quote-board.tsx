@@ -57,7 +57,7 @@ function Column({ column: { status, result, fullcount, hasMore }, filterQuery, d
 
 function BoardSkeleton() {
   return (
-    <div role="status" aria-label="Loading the board" className="flex gap-3 overflow-hidden">
+    <div role="group" aria-busy="true" aria-label="Loading the board" className="flex gap-3 overflow-hidden">
       {[5, 4, 3, 2, 1].map((count) => (
         <div key={count} className="w-[17.5rem] shrink-0 space-y-2 rounded-sm bg-well p-2">
           <Skeleton className="mb-3 h-5 w-28" />

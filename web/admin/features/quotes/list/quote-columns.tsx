@@ -17,7 +17,7 @@ function CustomerCell({ quote }: { quote: AdminQuote }) {
           <span className={`line-clamp-2 max-w-56 min-w-36 wrap-anywhere ${unread ? 'font-bold' : 'font-normal'}`}>
             {formatCustomerName(quote)}
           </span>
-          <ViewerBadge looking={looking} />
+          <ViewerBadge viewers={looking} />
         </span>
         <span className="block text-fine font-normal whitespace-nowrap text-soft tabular-nums">{number}</span>
         <span className="mt-0.5 line-clamp-2 text-note font-normal wrap-anywhere md:hidden">

@@ -151,10 +151,9 @@ const listQuoteFilters = (quoteOptions: QuoteOptions | undefined, userId: string
   { name: 'waiting', label: 'Awaiting', secondary: true, options: createFlagOption('Awaiting staff') },
 ];
 
-/** Renders the quotes, as a table or as a board by status. */
 export default function QuoteListPage() {
   const { me } = useAdmin();
-  const list = useListParams(quoteFilterNames, { lasting: tabFilterNames });
+  const list = useListParams(quoteFilterNames, { excludedFromClear: tabFilterNames });
   const [parameters] = useSearchParams();
   const query = toFilterQuery(parameters);
   const counts = useQuoteCounts();

@@ -31,7 +31,6 @@ function getTabUrl({ filters }: QuoteTab, otherFilters: URLSearchParams): string
   return `${paths.quotes}${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-/** Renders the tabs of the list, each with its number of quotes. */
 export function QuoteTabs({ list, otherFilters, ...tabCounts }: QuoteTabsProps) {
   const activeTab = findActiveTab(list);
   const tabs = quoteTabs.map((tab) => ({

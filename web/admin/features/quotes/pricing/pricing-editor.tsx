@@ -35,12 +35,18 @@ export const PricingTitle = ({ number }: { number: string }) => (
   </>
 );
 
-function getStatusText({ saving, isChanged, errors, conflictVersion, editor }: PricingState, hasDraft: boolean): string {
+/** Returns why changes are not saved; undefined without a problem. */
+function getProblemText({ saving, isChanged, conflictVersion, editor }: PricingState): string | undefined {
   if (saving === 'unreachable') return 'No connection. Your changes are stored on this device, and will be saved.';
-  if (saving === 'yes') return 'Saving…';
-  if (!isChanged) return hasDraft ? 'Draft saved' : '';
-  if (conflictVersion === editor.version) return 'Not saved: someone else changed this draft';
-  return Object.keys(errors).length === 0 ? 'Unsaved changes' : 'Complete the quote to save it';
+  const hasConflict = saving !== 'yes' && isChanged && conflictVersion === editor.version;
+  return hasConflict ? 'Not saved: someone else changed this draft' : undefined;
+}
+
+/** Returns the state of a draft without a problem. */
+function getStatusText(state: PricingState, hasDraft: boolean): string {
+  if (state.saving === 'yes') return 'Saving…';
+  if (!state.isChanged) return hasDraft ? 'Draft saved' : '';
+  return Object.keys(state.errors).length === 0 ? 'Unsaved changes' : 'Complete the quote to save it';
 }
 
 const noSizesMessage = 'The request has no sizes to price. Enter them under Sizes, or enter the lines by hand.';
@@ -73,6 +79,7 @@ export function PricingEditor({ numberOrId, data }: { numberOrId: string; data: 
     'mod+enter': () => !isSending && state.saving !== 'unreachable' && send(),
   });
   const { current } = state.editor;
+  const problem = getProblemText(state);
   const vatRate = revisions[0]?.vatRate ?? settings.vatRate;
   return (
     <PricingContext value={{ session, state, data, stonePrices, isSending }}>
@@ -82,8 +89,10 @@ export function PricingEditor({ numberOrId, data }: { numberOrId: string; data: 
         back={{ to: paths.quote(quote.number), label: quote.number }}
         actions={
           <>
-            <span role="status" className="text-note">
-              {getStatusText(state, draft !== undefined)}
+            {/* Screen readers announce problems, but not every autosave. */}
+            <span className="text-note">
+              <span role="status">{problem}</span>
+              {problem === undefined && <span>{getStatusText(state, draft !== undefined)}</span>}
             </span>
             <AdminButton busy={state.saving !== 'no' || isSending} onClick={() => void session.save()}>
               Save draft
@@ -100,7 +109,7 @@ export function PricingEditor({ numberOrId, data }: { numberOrId: string; data: 
             version: state.editor.version,
             changedPaths: state.isChanged ? ['revision'] : [],
           }}
-          isNavigating={isSending}
+          isLeaving={isSending}
           coEditors={{ entityType: 'quote_draft', id: quote._id, onChanged: () => {} }}
         />
         <div className="space-y-4" inert={isSending}>

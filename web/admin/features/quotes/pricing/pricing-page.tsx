@@ -37,7 +37,6 @@ function ClosedPricing({ quote, revisions, acceptance }: PricingData) {
 
 export const loader = createRecordLoader(({ params }) => [pricingQuery(params['id']!)]);
 
-/** Renders the page on which staff price a quote and send it. */
 export default function PricingPage() {
   const numberOrId = useParams()['id']!;
   const query = useQuery(pricingQuery(numberOrId));

@@ -53,7 +53,7 @@ export function SendBar({ vatRate, sendNotice, isBlocked, onSend }: SendBarProps
     <section
       ref={observeBottomBar}
       aria-label="Totals"
-      className="sticky bottom-[var(--stale-data-banner-height,0px)] z-20 -mx-4 mt-4 -mb-24 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-card px-4 py-2.5 shadow-lift sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
+      className="sticky bottom-[var(--connection-banner-height,0px)] z-20 -mx-4 mt-4 -mb-24 flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink bg-card px-4 py-2.5 shadow-lift sm:-mx-6 sm:px-6 xl:-mx-8 xl:px-8"
     >
       <div className="min-w-0">
         <dl className="flex flex-wrap gap-x-4 gap-y-0.5 sm:gap-x-8">

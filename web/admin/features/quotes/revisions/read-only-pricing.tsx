@@ -13,9 +13,9 @@ const labelClass = 'px-2 py-1.5 text-left wrap-anywhere';
 const numberClass = 'py-1.5 pr-2 pl-4 text-right whitespace-nowrap tabular-nums';
 const wideNumberClass = `${numberClass} max-sm:hidden`;
 
-type LineRowProps = { line: Line; extras: readonly number[] | undefined; showsCents: boolean };
+type ReadOnlyLineRowProps = { line: Line; extras: readonly number[] | undefined; showsCents: boolean };
 
-function LineRow({ line, extras, showsCents }: LineRowProps) {
+function ReadOnlyLineRow({ line, extras, showsCents }: ReadOnlyLineRowProps) {
   const { label, quantity, unit, unitPriceCents, isOptional, grossCents } = line;
   const quantityText = `${quantity} ${lineUnitLabels[unit]}`;
   return (
@@ -33,7 +33,7 @@ function LineRow({ line, extras, showsCents }: LineRowProps) {
 }
 
 /** Renders the lines of an alternative by area. On phones, quantity and unit price are below the description. */
-function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines: readonly Line[] }) {
+function ReadOnlyLineTable({ lines, ...rowProps }: Omit<ReadOnlyLineRowProps, 'line'> & { lines: readonly Line[] }) {
   const areas = [...Map.groupBy(lines, ({ area }) => area)];
   return (
     <table className="w-full border-collapse text-small">
@@ -68,7 +68,7 @@ function LineTable({ lines, ...rowProps }: Omit<LineRowProps, 'line'> & { lines:
             </tr>
           )}
           {areaLines.map((line) => (
-            <LineRow key={line.id} line={line} {...rowProps} />
+            <ReadOnlyLineRow key={line.id} line={line} {...rowProps} />
           ))}
         </tbody>
       ))}
@@ -85,7 +85,7 @@ function ReadOnlyAlternative({ title, alternative, choice, vatRate }: ReadOnlyAl
   const showsCents = haveCents([...lineAmounts, ...totals.map(({ cents }) => cents)]);
   return (
     <Panel title={title} className="mb-4">
-      <LineTable lines={lines} extras={choice?.extras} showsCents={showsCents} />
+      <ReadOnlyLineTable lines={lines} extras={choice?.extras} showsCents={showsCents} />
       <dl className="px-2 pt-1.5 tabular-nums">
         {totals.map(({ label, cents }) => (
           <div key={label} className="flex justify-between gap-x-4 py-0.5 text-small last:text-sm last:font-semibold">

@@ -21,7 +21,7 @@ export function SizesPanel() {
   const offerUndo = useScopedUndo();
   const [isOpen, setIsOpen] = useState(areas.length === 0);
   const parsedAreas = parseAreas(areas);
-  const isPriced = isSameValue(parsedAreas, editor.pricedAreas);
+  const areSizesPriced = isSameValue(parsedAreas, editor.pricedAreas);
   const changeAreas = (change: (areas: readonly TypedArea[]) => TypedArea[]) =>
     session.edit({ type: 'set_fields', changes: { areas: change(session.getEditor().current.areas) } });
   const removeArea = (index: number, areaName: string) => {
@@ -62,7 +62,7 @@ export function SizesPanel() {
           ))}
         </ul>
       )}
-      {(isOpen || !isPriced) && (
+      {(isOpen || !areSizesPriced) && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           {isOpen && (
             <AdminButton
@@ -80,7 +80,7 @@ export function SizesPanel() {
               Price again
             </AdminButton>
           )}
-          {!isPriced && areas.length > 0 && <p className="text-note">The lines are those of the earlier sizes.</p>}
+          {!areSizesPriced && areas.length > 0 && <p className="text-note">The lines are those of the earlier sizes.</p>}
         </div>
       )}
       <FieldError>{parsedAreas === undefined ? sizesError : repriceMutation.errorMessage}</FieldError>

@@ -36,10 +36,10 @@ const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscrib
 const hasFailedRefetch = () => queryClient.getQueryCache().findAll(failedRefetchFilter).length > 0;
 
 // The styles use the height to place bottom bars above the banner.
-const observeHeight = createHeightObserver('--stale-data-banner-height');
+const observeHeight = createHeightObserver('--connection-banner-height');
 
 /** Warns that data on screen may be out of date: while the connection is lost, and after a failed refetch. */
-export function StaleDataBanner() {
+export function ConnectionBanner() {
   const isLost = useIsConnectionLost();
   const hasFailed = useSyncExternalStore(subscribe, hasFailedRefetch, () => false);
   const isRetrying = useIsFetching(failedRefetchFilter, queryClient) > 0;

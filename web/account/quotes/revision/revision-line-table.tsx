@@ -22,9 +22,9 @@ export const AskButton = ({ line, onAsk }: { line: QuestionLine; onAsk: (line: Q
 const numberClass = 'py-2.5 pl-4 text-right whitespace-nowrap tabular-nums print:py-[0.2em]';
 const wideNumberClass = `${numberClass} max-sm:hidden print:table-cell`;
 
-type LineRowProps = { line: CustomerLine; showsCents: boolean; onAsk: LineTableProps['onAsk'] };
+type RevisionLineRowProps = { line: CustomerLine; showsCents: boolean; onAsk: RevisionLineTableProps['onAsk'] };
 
-function LineRow({ line, showsCents, onAsk }: LineRowProps) {
+function RevisionLineRow({ line, showsCents, onAsk }: RevisionLineRowProps) {
   return (
     <tr className="border-b border-line align-top print:break-inside-avoid">
       <th scope="row" className="py-2.5 font-normal wrap-anywhere print:py-[0.2em]">
@@ -43,7 +43,7 @@ function LineRow({ line, showsCents, onAsk }: LineRowProps) {
   );
 }
 
-type AreaRowsProps = Omit<LineRowProps, 'line'> & { group: LineGroup; hasHeading: boolean };
+type AreaRowsProps = Omit<RevisionLineRowProps, 'line'> & { group: LineGroup; hasHeading: boolean };
 
 function AreaRows({ group, hasHeading, showsCents, onAsk }: AreaRowsProps) {
   const areaCents = group.lines.reduce((sumCents, { grossCents }) => sumCents + grossCents, 0);
@@ -64,16 +64,16 @@ function AreaRows({ group, hasHeading, showsCents, onAsk }: AreaRowsProps) {
         </tr>
       )}
       {group.lines.map((line) => (
-        <LineRow key={line.id} line={line} showsCents={showsCents} onAsk={onAsk} />
+        <RevisionLineRow key={line.id} line={line} showsCents={showsCents} onAsk={onAsk} />
       ))}
     </tbody>
   );
 }
 
-type LineTableProps = { lines: readonly CustomerLine[]; showsCents: boolean; onAsk: ((line: QuestionLine) => void) | undefined };
+type RevisionLineTableProps = { lines: readonly CustomerLine[]; showsCents: boolean; onAsk: ((line: QuestionLine) => void) | undefined };
 
 /** Renders the lines of an alternative by area. On phones, quantity and unit price are below the description. */
-export function LineTable({ lines, showsCents, onAsk }: LineTableProps) {
+export function RevisionLineTable({ lines, showsCents, onAsk }: RevisionLineTableProps) {
   const groups = groupLinesByArea(lines);
   const hasHeading = groups.length > 1 || groups[0]?.area !== '';
   return (

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { useTriggerIfInvalid } from '#web/admin/kit/form/inputs/use-field.ts';
 import { describePriceBookLine, formatUnit } from '#domain/pricing/format-price-book.ts';
 import { focusOnRemoval } from '#web/admin/components/focus-on-removal.ts';
 import { IconButton } from '#web/admin/components/icon-button.tsx';
@@ -7,13 +8,12 @@ import { RowInput } from '#web/admin/kit/form/inputs/row-input.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { LineDetails } from './line-details.tsx';
 import { toPriceBookLine, type LineValue, type PriceBookFormValues } from './price-book-schema.ts';
-import { useRevalidation } from './use-revalidation.ts';
 
 type RateInputsProps = { path: `lines.${number}`; name: string; line: LineValue };
 
 export function RateInputs({ path, name, line }: RateInputsProps) {
   const { setValue } = useFormContext<PriceBookFormValues>();
-  const revalidate = useRevalidation(path);
+  const revalidate = useTriggerIfInvalid(path);
   // The quote rate equals the high rate until staff edit the quote rate.
   const copiesHighRate = line.quote === line.high || line.quote === '';
   const renderInput = (bound: 'low' | 'high', label: string) => (
@@ -55,7 +55,7 @@ export function describePrevious(previousLine: LineValue | undefined, currentLin
   return `was ${describePriceBookLine(toPriceBookLine(previousLine))}`;
 }
 
-type LineRowProps = {
+type RateRowProps = {
   path: `lines.${number}`;
   line: LineValue;
   /** Line before editing; undefined for a new one. */
@@ -64,7 +64,7 @@ type LineRowProps = {
 };
 
 /** Edits one line of the price book. */
-export function LineRow({ path, line, base, onRemove }: LineRowProps) {
+export function RateRow({ path, line, base, onRemove }: RateRowProps) {
   const name = line.name || line.code;
   const previousText = describePrevious(base, line);
   return (
