@@ -39,12 +39,23 @@ test('an accent typed as one character or as two gives the same address', () => 
   expect(normalizeEmail('RENE\u0301@example.test')).toBe(normalizeEmail('ren\u00e9@example.test'));
 });
 
+test('a domain with letters outside ASCII has its ASCII form, and differs from a domain that looks alike', () => {
+  expect(cleanEmail('jane@пример.рф')).toBe('jane@xn--e1afmkfd.xn--p1ai');
+  expect(cleanEmail('René@BÜCHER.example')).toBe('René@xn--bcher-kva.example');
+  expect(normalizeEmail('jane@bu\u0308cher.example')).toBe(normalizeEmail('JANE@XN--BCHER-KVA.example'));
+  // The first letter of the domain is Cyrillic.
+  expect(cleanEmail('jane@\u0435xample.test')).toBe('jane@xn--xample-2of.test');
+  for (const typed of ['jane@\u0661.test', 'jane@\u0301x.test', 'jane@пример']) expect(findEmailError(typed), typed).toBe('email_invalid');
+});
+
 test('cleaning a valid address again changes nothing', () => {
-  const part = fc.string({ unit: fc.constantFrom(...'aé\u0301<>".,;:\u200b\u202a '), maxLength: 6 });
+  const part = fc.string({ unit: fc.constantFrom(...'aéе\u0301<>".,;:\u200b\u202a '), maxLength: 6 });
   fc.assert(
-    fc.property(part, part, part, (before, local, after) => {
-      const typed = `${before}${local}a@example.test${after}`;
+    fc.property(part, part, part, part, (before, local, domain, after) => {
+      const typed = `${before}${local}a@${domain}example.test${after}`;
       if (isEmail(typed)) expect(cleanEmail(cleanEmail(typed))).toBe(cleanEmail(typed));
     }),
+    // An invisible character between a letter and its accent.
+    { examples: [['a\u200b\u0301', '', '', '']] },
   );
 });

@@ -5,23 +5,32 @@ const mailtoLink = /^mailto:([^?]*).*$/i;
 const surroundingPunctuation = /^["'“”‘’‚„«»‹›`´([<,;:\s]+|["'“”‘’‚„«»‹›`´)\]>.,;:!?…、。|/\\–—\s-]+$/g;
 
 // Deliberately lenient: an address is verified by a delivered email. A domain has no empty label, and no mark that separates addresses occurs.
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+$/u;
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@(?:[\w-]+\.)+[\w-]+$/;
+const internationalDomain = /(?<=@)(?=.*\P{ASCII})[\p{L}\p{M}\p{N}._-]+$/u;
+
+/** Converts a domain to its ASCII form (Punycode). Returns an invalid domain unchanged, which `isEmail` refuses. */
+function toAsciiDomain(domain: string): string {
+  const url = `https://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
+}
 
 /**
  * Returns a typed or pasted email address without anything that cannot belong to it: invisible characters, `mailto:`, a name before
- * `<address>`, quotation marks and brackets around it, and punctuation after it. The result may still be invalid.
+ * `<address>`, quotation marks and brackets around it, and punctuation after it. A domain with letters outside ASCII gets its ASCII form, which
+ * is the same address, so that it cannot be confused with a domain that looks alike. The result may still be invalid.
  */
 export const cleanEmail = (typed: string): string =>
   typed
+    .replace(invisibleCharacters, '')
     // Phones and computers type an accent as one character or as two, and Asian keyboards type letters, dots and @ in full width.
     .normalize('NFKC')
-    .replace(invisibleCharacters, '')
     .trim()
     .replace(/[.,;\s]+$/, '')
     .replace(nameAndAddress, '$1')
     .trim()
     .replace(mailtoLink, '$1')
-    .replace(surroundingPunctuation, '');
+    .replace(surroundingPunctuation, '')
+    .replace(internationalDomain, toAsciiDomain);
 
 /** Returns true if a text has the form of an email address after `cleanEmail`. */
 export const isEmail = (text: string): boolean => emailPattern.test(cleanEmail(text));

@@ -82,4 +82,15 @@ describe('an account with a pasted address', () => {
     const form = { email: 'reader@example.test;', password: 'basalt over the sea', new_password: 'basalt over the sea' };
     expect((await browser.post('/site/change_password', form)).statusCode).toBe(200);
   });
+
+  test('whose domain has letters outside ASCII is found by both of its spellings, and not by a domain that looks alike', async () => {
+    const form = { fullName: 'Jane', email: 'jane@bücher.example', password, confirmPassword: password };
+    expect((await shop.post('/register', form)).statusCode).toBe(200);
+    const asciiEmail = 'jane@xn--bcher-kva.example';
+    expect((await shop.post('/register', { ...form, email: asciiEmail })).json()).toMatchObject({ code: 'email_taken' });
+    for (const email of ['Jane@BÜCHER.example', asciiEmail]) expect((await shop.post('/login', { email, password })).statusCode).toBe(200);
+    expect((await shop.post('/login', { email: 'jane@b\u00fc\u0441her.example', password })).json()).toMatchObject({ status: 0 });
+    const { rows } = await shop.pool.query("select email from users where email like 'jane@%b%cher%'");
+    expect(rows).toEqual([{ email: asciiEmail }]);
+  });
 });
