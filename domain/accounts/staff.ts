@@ -60,6 +60,8 @@ export const editPermissionByEntity = {
   settings: 'settings',
   sale_settings: 'settings',
   bank_details: 'settings',
+  payment_settings: 'settings',
+  calendar: 'settings',
 } as const satisfies Record<string, Permission>;
 export type EditableEntity = keyof typeof editPermissionByEntity;
 export const editableEntities = Object.keys(editPermissionByEntity) as [EditableEntity, ...EditableEntity[]];

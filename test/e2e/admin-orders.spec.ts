@@ -4,7 +4,7 @@ import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { createCustomer } from './open-quote-list.ts';
 import { placeOrder, type PlacedOrder } from './place-order.ts';
-import { callAs, createStaffAccount } from './staff-accounts.ts';
+import { callAs, createStaffAccount, withExclusiveLock } from './staff-accounts.ts';
 import { createUnavailableResponse, expect, loseFirstResponse, openPage, signIn, test, type Account } from './support.ts';
 
 async function openOrder(page: Page, staff: Account, { orderId }: PlacedOrder): Promise<void> {
@@ -296,5 +296,45 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('main').getByText('On Tuesday.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ask to cancel' })).toBeVisible();
     await staffPage.context().close();
+  });
+}
+
+for (const width of [390, 1440]) {
+  test(`an owner edits the payment reminders and the closures, ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await signIn(page, await createStaffAccount(request, 'owner'));
+    await withExclusiveLock('payment settings', async () => {
+      await openPage(page, '/admin/payment-reminders');
+      const days = page.getByRole('listitem', { name: 'Reminder 2' }).getByLabel('Days after the due day');
+      await days.fill('-5');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(days).toHaveAccessibleDescription(/Enter a later day than that of the reminder above\./);
+      await days.fill('1');
+      await expectAccessible(page, 'payment reminders');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await openPage(page, '/admin/payment-reminders');
+      await expect(days).toHaveValue('1');
+      await days.fill('0');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+      await openPage(page, '/admin/calendar');
+      await expect(page.getByText('Day of Reconciliation').first()).toBeVisible();
+      await page.getByRole('button', { name: 'Add closure' }).click();
+      const closure = page.getByRole('listitem', { name: 'Closure 1' });
+      await closure.getByLabel('First day').fill('2026-12-15');
+      await closure.getByLabel('Last day').fill('2026-12-14');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(closure.getByLabel('Last day')).toHaveAccessibleDescription('Enter a day that is not before the first day.');
+      await closure.getByLabel('Last day').fill('2027-01-08');
+      await expectAccessible(page, 'the calendar');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+      await openPage(page, '/admin/calendar');
+      await closure.getByRole('button', { name: 'Remove Closure 1' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    });
   });
 }

@@ -20,6 +20,8 @@ const auditKeys: { readonly [Type in EditableEntity]?: store.AuditKey } = {
   settings: { entityType: 'settings', entityId: 'general' },
   sale_settings: { entityType: 'settings', entityId: 'sale' },
   bank_details: { entityType: 'settings', entityId: 'bank' },
+  payment_settings: { entityType: 'settings', entityId: 'payments' },
+  calendar: { entityType: 'settings', entityId: 'calendar' },
 };
 
 const getAuditKey = (entityType: EditableEntity, entityId: string): store.AuditKey => auditKeys[entityType] ?? { entityType, entityId };

@@ -42,6 +42,8 @@ export const page = (slug: string): string => `/admin/pages/${encodeURIComponent
 export const settings = '/admin/settings';
 export const saleSettings = '/admin/sale-settings';
 export const bankDetails = '/admin/bank-details';
+export const paymentReminders = '/admin/payment-reminders';
+export const calendar = '/admin/calendar';
 export const priceBook = '/admin/prices';
 export const priceBookDraft = '/admin/prices/new';
 export const staff = '/admin/staff';

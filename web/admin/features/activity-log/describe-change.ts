@@ -163,7 +163,15 @@ const typeLabels: Record<string, string> = {
   job: 'background job',
 };
 /** Types logged under another type: settings, or the quote. */
-const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set(['home', 'site_texts', 'sale_settings', 'bank_details', 'quote_draft']);
+const typesLoggedAsOther: ReadonlySet<EditableEntity> = new Set([
+  'home',
+  'site_texts',
+  'sale_settings',
+  'bank_details',
+  'payment_settings',
+  'calendar',
+  'quote_draft',
+]);
 const editedTypes = editableEntities.filter((type) => !typesLoggedAsOther.has(type));
 const loggedTypes = [...editedTypes, 'product_rates', 'contact_message', 'staff', 'quote', 'user', 'mail', 'job'];
 /** Names of the settings by id, as in the sidebar. */
@@ -173,6 +181,8 @@ const settingNames: Record<string, string> = {
   security: 'Sign-in security',
   sale: 'Quotes and orders',
   bank: 'Bank details',
+  payments: 'Payment reminders',
+  calendar: 'Bank and working days',
 };
 const actionLabels: Record<string, string> = {
   save: 'saved',
@@ -237,6 +247,15 @@ const actionLabels: Record<string, string> = {
   remind: 'reminder changed',
   status: 'status changed',
   message: 'message sent',
+  hold: 'put on hold',
+  resume: 'resumed',
+  keep: 'kept',
+  record_receipt: 'payment recorded',
+  reverse_receipt: 'payment reversed',
+  refund: 'refund recorded',
+  arrange: 'payment arranged',
+  dispute: 'dispute changed',
+  dismiss_proof: 'proof of payment dismissed',
 };
 
 const getTypeLabel = (type: string): string => typeLabels[type] ?? type.replaceAll('_', ' ');

@@ -12,7 +12,14 @@ import type { FormSchema, SavedOf, SchemaTree, ValuesOf } from './form-schema.ts
 import { useAdminForm, type AdminForm } from './use-admin-form.ts';
 
 /** Prefix of the two endpoints of a record that exists once: `/get` and `/save`. */
-type SingletonEndpoint = '/admin/settings' | '/admin/sale/settings' | '/admin/sale/bank' | '/admin/home';
+type SingletonEndpoint =
+  | '/admin/settings'
+  | '/admin/sale/settings'
+  | '/admin/sale/bank'
+  | '/admin/payment/settings'
+  | '/admin/calendar'
+  | '/admin/home';
+type SingletonRecord = ResponseOf<`${SingletonEndpoint}/get`>;
 type Saved = { version: number };
 
 type SingletonConfig<T extends SchemaTree> = {
@@ -34,7 +41,11 @@ type SingletonConfig<T extends SchemaTree> = {
 export function useSingletonForm<T extends SchemaTree>(config: SingletonConfig<T>, record: Saved): AdminForm<ValuesOf<T>> {
   const { endpoint, schema, sendsChanges, draftName, isFieldOfForm, fieldForErrorCode } = config;
   const showSaved = (saved: Saved): void => {
-    queryClient.setQueryData(queryFor(`${endpoint}/get`).queryKey, saved as ResponseOf<`${SingletonEndpoint}/get`>);
+    // The record may have read-only values that the response to a save omits.
+    queryClient.setQueryData(
+      queryFor(`${endpoint}/get`).queryKey,
+      (loaded: object | undefined) => ({ ...loaded, ...saved }) as SingletonRecord,
+    );
     refetchAfterChange([`${endpoint}/`]);
   };
   return useAdminForm<ValuesOf<T>, Saved>({
