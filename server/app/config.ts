@@ -43,6 +43,7 @@ const settings = z.object({
     .regex(/^(?:off|\d{1,2})$/, '"off" or the number of proxies, for example 1')
     .transform((value) => (value === 'off' ? 0 : Number(value)))
     .default(0),
+  HEARTBEAT_URL: httpUrl.optional(),
   LIMITS: onOrOff.default('on'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
@@ -68,6 +69,7 @@ const toConfig = (values: z.output<typeof settings>) => ({
   adminPassword: values.ADMIN_PASSWORD,
   workers: values.WORKERS,
   trustProxy: values.TRUST_PROXY,
+  heartbeatUrl: values.HEARTBEAT_URL,
   limits: values.LIMITS === 'on',
   logLevel: values.LOG_LEVEL,
 });

@@ -6,12 +6,13 @@ import { seedDemo } from '#seed/seed.ts';
 import { ensureOwnerAccount } from '#server/modules/staff/index.ts';
 import { createLogger, type Logger } from '#server/lib/logger.ts';
 import { createSupervisedProcesses } from './supervised-processes.ts';
-import { ensureDataDir, type Config } from '#server/app/config.ts';
+import { ensureDataDir, formatUrlHost, type Config } from '#server/app/config.ts';
 import { createPool, createDb } from '#server/db/connection.ts';
 import { migrate, needsUpgrade } from '#server/db/migrate.ts';
 import { getOutboxFolder } from '#server/modules/messages/index.ts';
 import { prepareFileStorage, assertPortAvailable, loadOrCreateSecret } from './start-checks.ts';
 import { backUpBeforeUpgrade } from './back-up-before-upgrade.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -62,6 +63,10 @@ const requestFirstPage = ({ host, port }: Config): Promise<void> =>
       .on('error', () => undefined)
       .on('close', resolve);
   });
+
+function sendHeartbeats({ heartbeatUrl, host, port }: Config, log: Logger): void {
+  if (heartbeatUrl !== undefined) startHeartbeat({ readyUrl: `http://${formatUrlHost(host)}:${port}/readyz`, heartbeatUrl, log });
+}
 
 export type SupervisorOptions = {
   /** Serves pages from their sources. */
@@ -129,6 +134,7 @@ export async function runSupervisor(config: Config, options: SupervisorOptions =
       printReady(config, log);
       // The start of the job process takes 0.2 s of processor time, which would delay the first page on one core.
       void requestFirstPage(config).then(() => children.start('job-process'));
+      sendHeartbeats(config, log);
     },
     onFailure: () => void stop(1),
   });
