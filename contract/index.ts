@@ -8,6 +8,7 @@ import { customerEndpoints } from './admin/customers.endpoints.ts';
 import { auditEndpoints } from './admin/audit.endpoints.ts';
 import { currentStaffEndpoints } from './admin/current-staff.endpoints.ts';
 import { priceListEndpoints } from './admin/price-list.endpoints.ts';
+import { adminInvoiceEndpoints } from './admin/orders/invoices.endpoints.ts';
 import { adminOrderEndpoints } from './admin/orders/orders.endpoints.ts';
 import { adminOrderActionEndpoints } from './admin/orders/order-actions.endpoints.ts';
 import { debtorEndpoints } from './admin/orders/debtors.endpoints.ts';
@@ -33,6 +34,7 @@ import { contentEndpoints } from './public/content.endpoints.ts';
 import { contactFormEndpoints } from './public/contact.endpoints.ts';
 import { galleryEndpoints } from './public/gallery.endpoints.ts';
 import { notificationEndpoints } from './account/notifications.endpoints.ts';
+import { orderDocumentEndpoints } from './account/order-documents.endpoints.ts';
 import { orderEndpoints } from './account/orders.endpoints.ts';
 import { orderActionEndpoints } from './account/order-actions.endpoints.ts';
 import { passkeyEndpoints } from './account/passkeys.endpoints.ts';
@@ -84,6 +86,8 @@ export const endpoints = {
   ...documentEndpoints,
   ...orderEndpoints,
   ...orderActionEndpoints,
+  ...orderDocumentEndpoints,
+  ...adminInvoiceEndpoints,
   ...adminOrderEndpoints,
   ...receiptEndpoints,
   ...adminOrderActionEndpoints,

@@ -93,7 +93,7 @@ test('every setting of quotes and orders has a field that saves the typed value'
     const isNumber = kind === 'number';
     const typed = fromFields({ ...toFields(values, shape), [name]: isNumber ? '12' : 'typed' }, shape) as typeof values;
     const saved = toFields(saleSettingsSchema.toInput(typed), shape)[name];
-    const isRate = /share|Rate$/.test(name);
+    const isRate = /share|Rate$/i.test(name);
     expect(saved, name).toEqual(isNumber ? (isRate ? 1200 : 12) : name === 'exclusions' ? ['typed'] : 'typed');
   }
 });

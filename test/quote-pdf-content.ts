@@ -64,6 +64,7 @@ export async function buildQuotePdfContent({ alternatives = 1, lines = 10 } = {}
       validUntil: '2026-12-02',
       vatRate: 1500,
       priceBook: 3,
+      taxPoint: 'instalment',
       leadTimeDays: 15,
       paymentTerms: [
         { name: 'Deposit', share: 5000, dueAt: 'awaiting_deposit', days: 3 },

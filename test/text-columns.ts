@@ -70,8 +70,23 @@ export const textColumns: Readonly<Record<string, Declaration>> = {
   },
   opening_exceptions: declareContent('hours note'),
   order_areas: { retained: { name: 'the room that a line of the accepted quote names: part of the agreement' } },
+  order_documents: {
+    erased: [
+      {
+        where: `(kind = 'statement' or copied_id is not null) and (${userRows} or order_id in (select id from orders where ${userRows}))`,
+        unmarked: 'storage_key',
+      },
+    ],
+    retained: {
+      'number file_hash': 'keeps the numbers without gaps; proves that the file never changed',
+      content: 'the recipient of invoices, for the years that the law requires; erasure clears that of statements and copies',
+    },
+  },
   order_events: { erased: [{ where: orderRows, unmarked: 'note' }] },
-  orders: { retained: { 'number stone': 'keeps the numbers without gaps; the stone as accepted' } },
+  orders: {
+    erased: [{ where: userRows, unmarked: 'invoice_to' }],
+    retained: { 'number stone': 'keeps the numbers without gaps; the stone as accepted' },
+  },
   outbox: {
     erased: [
       {

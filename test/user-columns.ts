@@ -8,6 +8,7 @@ const otherUserColumns: Readonly<Record<string, readonly string[]>> = {
     'contact_answers.staff_id',
     'contact_messages.assignee_id',
     'customer_notes.staff_id',
+    'order_documents.issued_by',
     'orders.assignee_id',
     'pages.edited_by',
     'payment_proofs.dismissed_by',

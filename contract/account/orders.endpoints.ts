@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderDocumentKinds } from '#domain/orders/documents/order-document.ts';
 import { milestoneStatuses } from '#domain/orders/order-money.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { proofStatuses } from '#domain/orders/payment-proof.ts';
@@ -76,12 +77,34 @@ export const bankDetails = z.object({
   accountType: z.string(),
 });
 
+/** A PDF of an order. */
+export const orderDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(['quote', 'acceptance', ...orderDocumentKinds]),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** The number and the amount, VAT included; null for other documents than invoices, credit notes and receipts. */
+  number: z.string().nullable(),
+  grossCents: z.int().nullable(),
+  paymentId: z.string().nullable(),
+  /** False for an invoice that was replaced, and for the receipt of an entry that was reversed. */
+  isValid: z.boolean(),
+});
+export type OrderDocumentDto = z.infer<typeof orderDocument>;
+
+export const invoiceRecipient = z.object({ name: z.string(), company: z.string(), address: z.string(), vatNumber: z.string() });
+
 export const orderDetail = orderSummary.extend({
   /** The next step, and the party that takes it. */
   next: z.object({ text: z.string(), by: z.enum(['customer', 'business']) }),
   leadTimeDays: z.int(),
   areas: z.array(z.object({ _id: z.string(), name: z.string() })),
-  documents: z.array(z.object({ _id: z.string(), kind: z.enum(['quote', 'acceptance']), name: z.string(), createdAt: z.iso.datetime() })),
+  documents: z.array(orderDocument),
+  /** The recipient of the invoices, and whether it can still be changed. */
+  invoiceTo: invoiceRecipient,
+  isBillingEditable: z.boolean(),
+  /** Hundredths of a percent; 0 without VAT. */
+  vatRate: z.int(),
   /** Null until the shop has entered its bank details. */
   bank: bankDetails.nullable(),
   history: z.array(orderEvent),

@@ -23,6 +23,10 @@ export const settingsErrors = {
   country_code_invalid: [422, 'Enter two letters, for example ZA.'],
   branch_code_invalid: [422, 'A branch code has 6 digits.'],
   account_number_invalid: [422, 'An account number has 6 to 16 digits.'],
+  document_prefixes_invalid: [
+    422,
+    'Enter up to 6 capital letters or digits for each series of documents. Q, O and equal ones are not possible.',
+  ],
   vat_number_invalid: [422, 'A VAT number has 10 digits and starts with 4.'],
 } as const satisfies Record<string, readonly [number, string]>;
 export type SettingsErrorCode = keyof typeof settingsErrors;

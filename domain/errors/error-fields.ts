@@ -42,6 +42,7 @@ export const errorFields: { readonly [Code in ErrorCode]?: readonly string[] } =
   country_code_invalid: ['phone.code'],
   branch_code_invalid: ['branchCode'],
   account_number_invalid: ['accountNumber'],
+  document_prefixes_invalid: ['documentPrefixes.invoice'],
   vat_number_invalid: ['seller.vatNumber'],
   payment_terms_invalid: ['paymentTerms.0.share'],
 };

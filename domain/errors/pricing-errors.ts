@@ -20,7 +20,7 @@ export const pricingErrors = {
   nothing_to_send: [409, 'There is no price to send. Price the quote first.'],
   quote_marked_as_spam: [409, 'This quote is marked as spam. Choose “Not spam” first.'],
   approval_needed: [409, 'An owner must approve this quote before it is sent.'],
-  particulars_missing: [409, 'Enter the legal name, VAT number and address of the business in the settings first.'],
+  particulars_missing: [409, 'Enter the legal name and address of the business in the settings first.'],
   demo_wording_left: [409, 'Replace the demonstration wording in the terms, the particulars and the bank details first.'],
   acceptance_note_required: [422, 'Enter what was agreed and when.'],
   approval_not_needed: [409, 'This price needs no approval. You can send the quote.'],

@@ -19,6 +19,7 @@ export type MessageSubjects = {
   payment_proof: { proofId: string };
   /** `openCents`: the amount in the reminder. The reminder is untrue if it changes. */
   payment_reminder: { paymentId: string; step: number; openCents: number };
+  order_document: { orderDocumentId: string };
   contact_message: { contactMessageId: string };
   account_merge: { mergeId: string; account: 'target' | 'source' };
 };
@@ -55,6 +56,10 @@ export const messageKinds = {
   payment_received: { ...toCustomer, label: 'We received a payment', mandatory: true, subject: 'receipt' },
   payment_reminder: { ...toCustomer, label: 'A payment is due', mandatory: true, subject: 'payment_reminder' },
   proof_dismissed: { ...toCustomer, label: 'We could not match your proof of payment', mandatory: true, subject: 'payment_proof' },
+  invoice_issued: { ...toCustomer, label: 'You have a new invoice', mandatory: true, subject: 'order_document' },
+  credit_note_issued: { ...toCustomer, label: 'You have a new credit note', mandatory: true, subject: 'order_document' },
+  refund_made: { ...toCustomer, label: 'We paid money back to you', mandatory: true, subject: 'receipt' },
+  order_cancelled: { ...toCustomer, label: 'Your order was cancelled', mandatory: true, subject: 'order_event' },
   quote_expired: { ...toCustomer, label: 'Your quote has expired', subject: 'quote_event' },
   quote_rejected: { ...toCustomer, label: 'We are unable to quote', subject: 'quote_event' },
   quote_message: { ...toCustomer, label: 'New message about a request or order', subject: 'quote_message' },

@@ -8,8 +8,11 @@ export const orderStatusSequence: readonly OrderStatus[] = orderStatuses.filter(
 /** The statuses of orders that are neither closed nor on hold. */
 export const activeOrderStatuses = orderStatusSequence.filter((status) => !isClosed(status));
 
-/** The effects of a status change: payments that are due from the status get their due date, and the customer is notified. */
-export type OrderEffect = 'schedule_payments' | 'notify_customer';
+/**
+ * The effects of a status change: payments that are due from the status get their due date, invoices that this makes necessary are issued,
+ * and the customer is notified.
+ */
+export type OrderEffect = 'schedule_payments' | 'issue_invoices' | 'notify_customer' | 'notify_cancellation';
 
 type OrderTransition = {
   by: 'staff' | 'system';
@@ -21,14 +24,14 @@ type OrderTransition = {
 
 /** All status changes of orders. */
 export const orderTransitions = {
-  receive_deposit: { by: 'system', from: ['awaiting_deposit'], to: 'ready_to_template', effects: ['schedule_payments'] },
+  receive_deposit: { by: 'system', from: ['awaiting_deposit'], to: 'ready_to_template', effects: ['schedule_payments', 'issue_invoices'] },
   // Later statuses do not change: the list of orders then shows that the deposit is open.
   reverse_deposit: { by: 'system', from: ['ready_to_template'], to: 'awaiting_deposit' },
   // Forward and back. An earlier status opens a completed order again.
-  change_status: { by: 'staff', from: orderStatusSequence, effects: ['schedule_payments', 'notify_customer'] },
+  change_status: { by: 'staff', from: orderStatusSequence, effects: ['schedule_payments', 'issue_invoices', 'notify_customer'] },
   hold: { by: 'staff', from: activeOrderStatuses, to: 'on_hold' },
   resume: { by: 'staff', from: ['on_hold'] },
-  cancel: { by: 'staff', from: [...activeOrderStatuses, 'on_hold'], to: 'cancelled' },
+  cancel: { by: 'staff', from: [...activeOrderStatuses, 'on_hold'], to: 'cancelled', effects: ['notify_cancellation'] },
 } as const satisfies Record<string, OrderTransition>;
 export type OrderTransitionName = keyof typeof orderTransitions;
 

@@ -1,3 +1,4 @@
+import { formatRecordNumber } from '#domain/shared/record-number.ts';
 import type { OrderListTab } from './order-list.ts';
 
 /** The tabs of the list of orders to which the status alone assigns an order. */
@@ -131,4 +132,4 @@ export const staffOrderStatusLabels: Record<OrderStatus, string> = {
 };
 
 /** Formats an order number: `O-2026-00001`. @param year of the acceptance, in Cape Town @param count from 1 */
-export const formatOrderNumber = (year: number, count: number): string => `O-${year}-${String(count).padStart(5, '0')}`;
+export const formatOrderNumber = (year: number, count: number): string => formatRecordNumber('O', year, count);

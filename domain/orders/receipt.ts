@@ -17,6 +17,11 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
 export const maxReceiptCents = 5_000_000_000;
 /** The number of days within which a credit is paid back. */
 export const maxRefundDays = 30;
+
+/** Checks an amount: whole cents, more than 0, at most R50 000 000. */
+export const checkAmount = (cents: number) =>
+  Number.isInteger(cents) && cents > 0 && cents <= maxReceiptCents ? undefined : 'amount_invalid';
+
 const maxDaysBeforeOrder = 90;
 
 /** Checks the day of a receipt or refund: not in the future, and at most 90 days before the acceptance. Days are ISO 8601. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { maxPayments } from './payment-reference.ts';
 import {
   areBankDetailsComplete,
+  areDocumentPrefixesValid,
   arePaymentTermsValid,
   defaultSaleSettings,
   formatParticulars,
@@ -25,11 +26,18 @@ test('the particulars of the seller omit empty parts and contain the address on 
   expect(formatParticulars({ legalName: '', registrationNumber: '', vatNumber: '', address: '' })).toEqual([]);
 });
 
-test('the seller needs a name, a VAT number and an address to send quotes', () => {
-  expect(listMissingParticulars(defaultSaleSettings)).toEqual(['legalName', 'vatNumber', 'address']);
-  const seller = { legalName: 'Example Stone CC', registrationNumber: '', vatNumber: '4123456789', address: ' ' };
+test('the seller needs a name and an address to send quotes, but no VAT number', () => {
+  expect(listMissingParticulars(defaultSaleSettings)).toEqual(['legalName', 'address']);
+  const seller = { legalName: 'Example Stone CC', registrationNumber: '', vatNumber: '', address: ' ' };
   expect(listMissingParticulars({ seller })).toEqual(['address']);
   expect(listMissingParticulars({ seller: { ...seller, address: '12 Example Road' } })).toEqual([]);
+});
+
+test('the numbers of documents begin with different capital letters or digits', () => {
+  const { documentPrefixes } = defaultSaleSettings;
+  expect(areDocumentPrefixesValid(documentPrefixes)).toBe(true);
+  for (const invoice of ['', 'inv', 'IN V', 'INVOICE', 'CN', 'Q', 'O'])
+    expect(areDocumentPrefixesValid({ ...documentPrefixes, invoice }), invoice).toBe(false);
 });
 
 test('customers can pay if the account has all details but its type', () => {

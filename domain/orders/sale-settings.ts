@@ -1,3 +1,5 @@
+import type { KeptShares } from './documents/cancellation.ts';
+import type { TaxPoint } from './documents/invoice.ts';
 import { areMilestonesValid, type Milestone } from './payment-milestones.ts';
 import { maxPayments } from './payment-reference.ts';
 import { orderStatuses, type OrderStatus } from './order.ts';
@@ -6,8 +8,8 @@ import { orderStatuses, type OrderStatus } from './order.ts';
 export type PaymentTerm = Milestone & { dueAt: OrderStatus; days: number };
 
 /**
- * The details of the seller that a South African quotation and tax invoice must contain. Required for sending a quote, except the
- * registration number.
+ * The details of the seller that a South African quotation and tax invoice must contain. The name and address are required for sending a
+ * quote. A business without a VAT number charges no VAT.
  */
 export type SellerParticulars = { legalName: string; registrationNumber: string; vatNumber: string; address: string };
 
@@ -31,7 +33,27 @@ export type SaleSettings = {
   /** The minimum margin without the approval of an owner, in hundredths of a percent of the net price. */
   minMarginRate: number;
   seller: SellerParticulars;
+  /** Applies to quotes that are sent from now on. */
+  taxPoint: TaxPoint;
+  documentPrefixes: DocumentPrefixes;
+  /** The terms of payment that invoices show. */
+  invoiceTerms: string;
+  /** What the business keeps of a cancelled order. */
+  keptShares: KeptShares;
+  /** The years for which invoices keep the name and address of an erased customer. The law requires 5. */
+  keepDocumentsYears: number;
 };
+
+/** The first part of the numbers of each series of documents. */
+export type DocumentPrefixes = { invoice: string; creditNote: string; receipt: string };
+
+export const isDocumentPrefix = (text: string): boolean => /^[A-Z0-9]{1,6}$/.test(text);
+
+/** Returns true if each prefix has 1 to 6 capital letters or digits, and no two are equal, also to those of quotes and orders. */
+export function areDocumentPrefixesValid(prefixes: DocumentPrefixes): boolean {
+  const all = ['Q', 'O', ...Object.values(prefixes)];
+  return all.every(isDocumentPrefix) && new Set(all).size === all.length;
+}
 
 /** The bank account for payments by EFT. Only signed-in customers and owners see it. */
 export type BankDetails = { accountHolder: string; bank: string; branchCode: string; accountNumber: string; accountType: string };
@@ -53,6 +75,11 @@ export const defaultSaleSettings: SaleSettings = {
   estimatorDiscountRate: 1000,
   minMarginRate: 1500,
   seller: { legalName: '', registrationNumber: '', vatNumber: '', address: '' },
+  taxPoint: 'instalment',
+  documentPrefixes: { invoice: 'INV', creditNote: 'CN', receipt: 'RC' },
+  invoiceTerms: 'Please pay by the due day, with the reference above.',
+  keptShares: { recent: 0, unmeasured: 1000, measured: 3000, cutting: 10_000 },
+  keepDocumentsYears: 5,
 };
 
 export const noBankDetails: BankDetails = { accountHolder: '', bank: '', branchCode: '', accountNumber: '', accountType: '' };
@@ -61,9 +88,9 @@ export const noBankDetails: BankDetails = { accountHolder: '', bank: '', branchC
 export const areBankDetailsComplete = (details: BankDetails): boolean =>
   [details.accountHolder, details.bank, details.branchCode, details.accountNumber].every((text) => text.trim() !== '');
 
-/** Lists the particulars that are missing for sending a quote. The registration number does not apply to a sole proprietor. */
+/** Lists the particulars that are missing for sending a quote. A sole proprietor has no registration number, a small business no VAT number. */
 export const listMissingParticulars = ({ seller }: Pick<SaleSettings, 'seller'>): (keyof SellerParticulars)[] =>
-  (['legalName', 'vatNumber', 'address'] as const).filter((name) => seller[name].trim() === '');
+  (['legalName', 'address'] as const).filter((name) => seller[name].trim() === '');
 
 /** The statuses in which a payment can become due. An order on hold or cancelled has no due payments. */
 export const paymentDueStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => status !== 'on_hold' && status !== 'cancelled');

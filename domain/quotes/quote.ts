@@ -1,3 +1,5 @@
+import { formatRecordNumber } from '#domain/shared/record-number.ts';
+
 type StatusFacts = {
   /** The label for customers. */
   label: string;
@@ -68,4 +70,4 @@ export const staffStatusLabels = pickFact('staffLabel');
 export const awaitingByStatus = pickFact('awaiting');
 
 /** Formats a quote number: `Q-2026-00042`. @param year of the request, in Cape Town @param count from 1 */
-export const formatQuoteNumber = (year: number, count: number): string => `Q-${year}-${String(count).padStart(5, '0')}`;
+export const formatQuoteNumber = (year: number, count: number): string => formatRecordNumber('Q', year, count);

@@ -2,6 +2,7 @@ import type { Discount } from '#domain/pricing/quote-totals.ts';
 import type { ChargedFigures, EngineFigures } from '#domain/pricing/price-lines.ts';
 import type { PricingStrategy } from '#domain/pricing/price-book.ts';
 import type { ShownEstimate } from '#domain/pricing/shown-estimate.ts';
+import type { TaxPoint } from '#domain/orders/documents/invoice.ts';
 import type { PaymentTerm, SellerParticulars } from '#domain/orders/sale-settings.ts';
 
 /** The units of a line. The amount of a `percent` line is a percentage of its unit price. */
@@ -95,6 +96,8 @@ export type RevisionDocument = {
   vatRate: number;
   /** The number of the price book's version; null if there is no price book. */
   priceBook: number | null;
+  /** Whether each payment is invoiced, or the whole order at its completion. */
+  taxPoint: TaxPoint;
   /** Working days from the deposit to the installation. */
   leadTimeDays: number;
   paymentTerms: readonly PaymentTerm[];

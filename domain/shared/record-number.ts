@@ -24,3 +24,7 @@ export function parseNumberSearch(search: string): NumberSearch | undefined {
   if (count === undefined || (kind ?? hash ?? year) === undefined) return undefined;
   return { pattern: `%${kind ?? '_'}-${year ?? '____'}-${count.padStart(5, '0')}%`, isCertain: (kind ?? hash) !== undefined };
 }
+
+/** Formats the number of a record: `INV-2026-00001`. @param year in Cape Town @param count from 1 */
+export const formatRecordNumber = (prefix: string, year: number, count: number): string =>
+  `${prefix}-${year}-${String(count).padStart(5, '0')}`;

@@ -102,7 +102,7 @@ export function createContainer(options: ContainerOptions) {
     customers: createCustomersModule({ ...forModule('customers'), ...auth, transfers: accountTransfers }),
     dashboard: createDashboardModule({ ...forModule('dashboard'), ...overviewSources, jobs: jobsAdmin }),
     documents: createDocumentsModule(forModule('documents')),
-    orders: createOrdersModule({ ...forModule('orders'), ...uploads, settings }),
+    orders: createOrdersModule({ ...forModule('orders'), ...uploads, settings, media }),
     personalData: createPersonalDataModule({ ...forModule('personal-data'), passwords: auth.passwords }),
     realtime: createRealtimeModule({ ...forModule('realtime'), getQuoteCounts: quotes.list.countByView }),
     search: createSearchModule({ catalogue, content, gallery }),
@@ -114,7 +114,7 @@ export function createContainer(options: ContainerOptions) {
     ...collectJobs(Object.values(modules)),
     ...createDeleteExpiredData({
       ...core,
-      modules: [auth, staff, messages, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
+      modules: [auth, staff, messages, modules.orders, { purgeExpired: () => deleteExpiredUndoRecords(core.db, core.clock.now()) }],
     }),
   };
   const checkReadiness = createReadinessCheck({ pool: options.pool, files: core.files, log: core.log.child({ name: 'readiness' }) });

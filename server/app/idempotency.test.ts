@@ -5,6 +5,7 @@ import { buildQuoteRequest, createUser, siteAddress, type TestUser } from '#test
 import { createSolidColourImage } from '#test/files.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
+import { withSaleSettings } from '#test/with-sale-settings.ts';
 
 const quotes = withRevisions(startQuotesAdmin());
 const { shop, product, owner, estimator, setStatus, buildRevision } = quotes;
@@ -70,6 +71,30 @@ async function changeOrder(customer: TestUser): Promise<void> {
   await repeat('/admin/receipts/reverse', { receiptId: receipt['receiptId'], reason: `Not ${marker}` }, owner);
 }
 
+/** Orders that are invoiced at their completion keep an editable recipient until then. */
+async function changeInvoices(customer: TestUser): Promise<void> {
+  const day = toLocalDate(shop.clock.now());
+  const period = { from: day, to: day };
+  const accept = async () => {
+    const { _id } = await quotes.sendQuote(undefined, customer);
+    return (await quotes.accept(_id, {}, customer)).json<{ response: { orderId: string } }>().response.orderId;
+  };
+  const _id = await withSaleSettings(shop, { taxPoint: 'completion' }, accept);
+  const invoiceTo = { name: person.fullName, address: siteAddress.line1 };
+  await repeat('/user/orders/billing', { _id, invoiceTo }, customer);
+  await repeat('/admin/orders/billing', { _id, invoiceTo }, estimator);
+  const complete = () => shop.call('/admin/orders/stage', { _id, stage: 'completed' }, estimator);
+  await withSaleSettings(shop, ({ seller }) => ({ seller: { ...seller, address: '' } }), complete);
+  await repeat('/admin/invoices/issue', { orderId: _id }, estimator);
+  const [invoice] = (await shop.call('/admin/invoices/list', { orderId: _id }, estimator)).response.result;
+  const { documentId } = await repeat('/admin/invoices/correct', { _id: invoice!._id, invoiceTo, reason: `Not ${marker}` }, owner);
+  await repeat('/admin/invoices/credit', { _id: documentId, amountCents: 1, reason: `${marker} complained` }, owner);
+  await repeat('/admin/invoices/reprint', { _id: documentId }, estimator);
+  await repeat('/user/statements/create', period, customer);
+  await repeat('/admin/statements/create', { customerId: customer.id, ...period }, estimator);
+  await repeat('/admin/orders/cancel', { _id: await accept(), reason: `${marker} moves` }, estimator);
+}
+
 async function priceQuote(_id: string): Promise<void> {
   const [alternative] = buildRevision().alternatives;
   const discount = { percent: 90, reason: `${marker} is a builder` };
@@ -105,6 +130,7 @@ test('a repeat to each idempotent endpoint returns the same response, and the st
   await repeat('/user/quotes/withdraw', { _id, reason: `${marker} moves` }, customer);
   await decideQuotes(customer);
   await changeOrder(customer);
+  await changeInvoices(customer);
 
   const { rows } = await shop.pool.query<{ operation: string; response: object }>('select operation, response from idempotency_keys');
   const idempotentPaths = endpointList.filter(({ isIdempotent }) => isIdempotent).map(({ path }) => path as string);

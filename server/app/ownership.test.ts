@@ -5,6 +5,7 @@ import { roles } from '#domain/accounts/account.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { startApp } from '#test/harness.ts';
 import { createOrder, priceAndSend } from '#test/with-revisions.ts';
+import { withSaleSettings } from '#test/with-sale-settings.ts';
 import { getProduct, createUser, buildQuoteRequest, testPassword, uploadPicture, type TestUser } from '#test/factories.ts';
 
 // T14: every endpoint × every role × own and other users' records, generated from the contract. A new endpoint with an id in its input
@@ -97,6 +98,10 @@ const inputsByPath: Partial<Record<EndpointPath, () => Promise<object>>> = {
   '/user/orders/get': async () => ({
     _id: await createOrder(shop, callers['owner']!, { _id: await createQuote(), stoneId, customer: customerA }),
   }),
+  '/user/orders/billing': async () => ({
+    _id: await withSaleSettings(shop, { taxPoint: 'completion' }, createOrderOfA),
+    invoiceTo: { name: 'Only for A' },
+  }),
   '/user/orders/message': async () => ({ _id: await createOrderOfA(), message: 'Hello' }),
   '/user/orders/ask_cancel': async () => ({ _id: await createOrderOfA(), reason: 'Moving' }),
   '/user/documents/link': async () => ({ documentId: await createDocument() }),
@@ -163,6 +168,7 @@ for (const path of ['/user/proof', '/user/second_factor/begin', '/user/passkey/b
 /** Endpoints that are tested beside their services, and the reason. */
 const separatelyTestedPaths: Partial<Record<EndpointPath, string>> = {
   '/user/orders/proof': 'receives a file',
+  '/user/statements/create': 'returns only the id of the document, which order-documents.test.ts opens',
   '/logout': 'ends the session of its caller',
   '/user/account/delete': 'deletes its caller',
   '/user/password/change': 'ends the other sessions of its caller',

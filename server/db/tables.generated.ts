@@ -37,7 +37,9 @@ export type ListingStatus = "active" | "archived" | "draft";
 
 export type NotificationChannel = "email" | "site";
 
-export type NumberSeries = "order" | "quote";
+export type NumberSeries = "credit_note" | "invoice" | "order" | "quote" | "receipt";
+
+export type OrderDocumentKind = "credit_note" | "invoice" | "receipt" | "statement";
 
 export type OrderStatus = "awaiting_deposit" | "cancelled" | "completed" | "in_production" | "install_booked" | "installed" | "job_sheet_approved" | "job_sheet_sent" | "on_hold" | "ready_to_install" | "ready_to_template" | "template_booked" | "templated" | "variation_pending";
 
@@ -64,6 +66,8 @@ export type ReceiptKind = "received" | "refund" | "reversal";
 export type Role = "customer" | "editor" | "estimator" | "installer" | "owner";
 
 export type SaleUnit = "other" | "running_metre" | "slab" | "square_metre";
+
+export type TaxPoint = "completion" | "instalment";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -286,6 +290,29 @@ export interface OrderAreas {
   position: Generated<number>;
 }
 
+export interface OrderDocuments {
+  bytes: number | null;
+  content: string;
+  copiedId: string | null;
+  createdAt: Timestamp;
+  creditedId: string | null;
+  fileHash: string | null;
+  grossCents: number;
+  id: string;
+  issuedBy: string | null;
+  issuedOn: Timestamp;
+  kind: OrderDocumentKind;
+  netCents: number;
+  number: string | null;
+  orderId: string | null;
+  paymentId: string | null;
+  receiptId: string | null;
+  replacedId: string | null;
+  storageKey: string | null;
+  userId: string | null;
+  vatCents: number;
+}
+
 export interface OrderEvents {
   createdAt: Timestamp;
   id: string;
@@ -303,14 +330,18 @@ export interface Orders {
   heldStatus: OrderStatus | null;
   id: string;
   keptAt: Timestamp | null;
+  invoiceTo: Json;
   leadTimeDays: number;
   number: string;
   quoteId: string | null;
   remindersFrom: Timestamp | null;
   status: Generated<OrderStatus>;
   stone: string;
+  taxPoint: TaxPoint;
   totalCents: number;
   userId: string;
+  vatCents: number;
+  vatRate: number;
   version: Generated<number>;
 }
 
@@ -440,6 +471,7 @@ export interface Payments {
   amountCents: number;
   arrangementNote: Generated<string>;
   disputeReason: Generated<string>;
+  creditedCents: Generated<number>;
   dueDays: number;
   dueOn: Timestamp | null;
   dueStatus: OrderStatus;
@@ -452,6 +484,7 @@ export interface Payments {
   payBy: Timestamp | null;
   position: Generated<number>;
   reference: string;
+  vatCents: number;
 }
 
 export interface Pictures {
@@ -1006,6 +1039,7 @@ export interface DB {
   notifications: Notifications;
   openingExceptions: OpeningExceptions;
   orderAreas: OrderAreas;
+  orderDocuments: OrderDocuments;
   orderEvents: OrderEvents;
   orders: Orders;
   outbox: Outbox;

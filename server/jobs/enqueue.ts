@@ -13,6 +13,8 @@ export type JobPayloads = {
   expire_quote: { quoteId: string };
   /** `eventId`: the status change that the customer is notified of once the PDF is rendered. */
   render_document: { documentId: string; eventId: string };
+  /** Renders an invoice, credit note, receipt or statement. */
+  render_order_document: { orderDocumentId: string };
   send_email: { mailId: string };
   send_due_emails: Record<string, never>;
   send_password_code: { codeId: string };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { cancellationStages } from '#domain/orders/documents/cancellation.ts';
+import { taxPoints } from '#domain/orders/documents/invoice.ts';
 import { receiptKinds, paymentMethods } from '#domain/orders/receipt.ts';
 import { orderListTabs, orderSorts } from '#domain/orders/order-list.ts';
 import { orderStatusSequence } from '#domain/orders/order-lifecycle.ts';
@@ -6,7 +8,7 @@ import { orderStatuses } from '#domain/orders/order.ts';
 import { permissions } from '#domain/accounts/staff.ts';
 import { expectedVersion } from '#contract/admin/admin.schemas.ts';
 import { adminQuoteMessage } from '#contract/admin/quotes/quote.endpoints.ts';
-import { orderEvent, orderMoney, orderPayment } from '#contract/account/orders.endpoints.ts';
+import { invoiceRecipient, orderDocument, orderEvent, orderMoney, orderPayment } from '#contract/account/orders.endpoints.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { optionalId, phoneSchema, skipOrLimit, textOrEmpty } from '#contract/schemas.ts';
 
@@ -76,7 +78,17 @@ export const adminOrder = adminOrderRow.omit({ customer: true }).extend({
   money: orderMoney,
   payments: z.array(adminOrderPayment),
   receipts: z.array(receipt),
-  documents: z.array(z.object({ _id: z.string(), name: z.string(), createdAt: z.iso.datetime() })),
+  documents: z.array(orderDocument),
+  invoiceTo: invoiceRecipient,
+  isBillingEditable: z.boolean(),
+  vatRate: z.int(),
+  taxPoint: z.enum(taxPoints),
+  /** What a cancellation would keep by the terms, and at most; null for an order that cannot be cancelled. */
+  cancellation: z
+    .object({ stage: z.enum(cancellationStages), keptCents: z.int(), maxKeptCents: z.int(), isOwnerOnly: z.boolean() })
+    .nullable(),
+  /** The credit that is owed to the customer, and the last day to pay it back; null without one. */
+  refund: z.object({ owedCents: z.int(), since: day, dueOn: day }).nullable(),
   history: z.array(orderEvent.extend({ note: z.string(), by: z.string().nullable() })),
   heldOn: day.nullable(),
   objectedAt: z.iso.datetime().nullable(),

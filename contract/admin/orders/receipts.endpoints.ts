@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { permissions } from '#domain/accounts/staff.ts';
-import { maxReceiptCents, paymentMethods } from '#domain/orders/receipt.ts';
+import { paymentMethods } from '#domain/orders/receipt.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { booleanFlag, textOrEmpty } from '#contract/schemas.ts';
 import { adminOrder } from './orders.endpoints.ts';
 
 const day = z.iso.date();
-const amountCents = z.int().min(1).max(maxReceiptCents);
+// Other numbers get the error `amount_invalid`.
+const amountCents = z.number();
 /** The new entry, and the order with it. */
 const entryResponse = z.object({ receiptId: z.string(), order: adminOrder });
 
@@ -28,7 +29,7 @@ export const receiptEndpoints = {
     }),
     response: entryResponse,
     isIdempotent: true,
-    errors: ['not_found', 'receipt_day', 'duplicate_suspected'],
+    errors: ['not_found', 'amount_invalid', 'receipt_day', 'duplicate_suspected'],
   }),
 
   '/admin/receipts/reverse': defineEndpoint({
@@ -46,6 +47,6 @@ export const receiptEndpoints = {
     input: z.object({ orderId: z.uuid(), amountCents, paidOn: day, reason: textOrEmpty(500) }),
     response: entryResponse,
     isIdempotent: true,
-    errors: ['not_found', 'reason_required', 'receipt_day', 'refund_above_credit'],
+    errors: ['not_found', 'reason_required', 'amount_invalid', 'receipt_day', 'refund_above_credit'],
   }),
 };

@@ -5,6 +5,7 @@ import { proofStatuses } from '#domain/orders/payment-proof.ts';
 import { quoteStatuses } from '#domain/quotes/quote-statuses.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput } from '#contract/schemas.ts';
+import { waitingInvoice } from './invoices.endpoints.ts';
 import { openTask } from '#contract/admin/overview.endpoints.ts';
 
 const day = z.iso.date();
@@ -40,6 +41,8 @@ const today = z.object({
   }),
   /** Credits that are owed to customers. `dueOn` is 30 days after the credit came to be. */
   refunds: group({ ...orderRef, creditCents: z.int(), since: day, dueOn: day }),
+  /** Invoices that wait for particulars, and the particulars that they need. */
+  invoices: z.object({ count: z.int(), result: z.array(waitingInvoice) }),
   /** Orders to whose acceptance the customer objected, or that the customer asked to cancel. */
   objections: group({ ...orderRef, kind: z.enum(['objection', 'cancellation']), at: dateTime, text: z.string() }),
   /** Orders in whose status staff act next. */

@@ -3,6 +3,7 @@ import { bankDetails } from '#contract/account/orders.endpoints.ts';
 import { defineEndpoint } from '#contract/endpoint.ts';
 import { emptyInput, textOrEmpty } from '#contract/schemas.ts';
 import { permissions } from '#domain/accounts/staff.ts';
+import { taxPoints } from '#domain/orders/documents/invoice.ts';
 import { orderStatuses } from '#domain/orders/order.ts';
 import { expectedVersion } from '#contract/admin/admin.schemas.ts';
 
@@ -12,6 +13,8 @@ const sellerInput = z.object({
   vatNumber: textOrEmpty(20),
   address: textOrEmpty(400),
 });
+
+const share = z.int().min(0).max(10_000);
 
 /** The settings of quotes and orders. Rates and shares are in hundredths of a percent. */
 export const saleSettings = z.object({
@@ -31,9 +34,19 @@ export const saleSettings = z.object({
     )
     .max(23),
   exclusions: z.array(textOrEmpty(200)).max(30),
-  estimatorDiscountRate: z.int().min(0).max(10_000),
-  minMarginRate: z.int().min(0).max(10_000),
+  estimatorDiscountRate: share,
+  minMarginRate: share,
   seller: sellerInput,
+  /** Whether each payment is invoiced, or the whole order at its completion. Sent quotes keep theirs. */
+  taxPoint: z.enum(taxPoints),
+  /** The first part of the numbers of invoices, credit notes and receipts. */
+  documentPrefixes: z.object({ invoice: textOrEmpty(6), creditNote: textOrEmpty(6), receipt: textOrEmpty(6) }),
+  /** The terms of payment that invoices show. */
+  invoiceTerms: textOrEmpty(500),
+  /** What the business keeps of a cancelled order, by its stage. */
+  keptShares: z.object({ recent: share, unmeasured: share, measured: share, cutting: share }),
+  /** The years for which invoices keep the name and address of an erased customer. */
+  keepDocumentsYears: z.int().min(5).max(100),
 });
 
 const adminSaleSettings = saleSettings.extend({ version: z.int() });
@@ -57,7 +70,7 @@ export const saleSettingsEndpoints = {
     requiresReauthentication: true,
     input: saleSettings.extend({ version: expectedVersion }),
     response: adminSaleSettings,
-    errors: ['payment_terms_invalid', 'vat_number_invalid', 'version_stale'],
+    errors: ['payment_terms_invalid', 'vat_number_invalid', 'document_prefixes_invalid', 'version_stale'],
   }),
 
   '/admin/sale/bank/get': defineEndpoint({

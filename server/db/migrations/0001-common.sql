@@ -174,7 +174,7 @@ $$;
 
 -- Document numbers -----------------------------------------------------------------------------
 
-create type number_series as enum ('quote', 'order');
+create type number_series as enum ('quote', 'order', 'invoice', 'credit_note', 'receipt');
 
 -- The last number of each series and year. The row lock prevents gaps and duplicates.
 create table document_numbers (

@@ -5,6 +5,8 @@ create type order_status as enum (
   'awaiting_deposit', 'ready_to_template', 'template_booked', 'templated', 'variation_pending', 'job_sheet_sent', 'job_sheet_approved',
   'in_production', 'ready_to_install', 'install_booked', 'installed', 'completed', 'on_hold', 'cancelled'
 );
+-- When an invoice is issued: for each payment when it is requested or received, or once when the work is complete.
+create type tax_point as enum ('instalment', 'completion');
 create type receipt_kind as enum ('received', 'reversal', 'refund');
 create type payment_method as enum ('eft', 'payshap', 'card', 'cash', 'other');
 
@@ -18,6 +20,12 @@ create table orders (
   -- The stone or service as accepted.
   stone text not null,
   total_cents bigint not null check (total_cents > 0),
+  -- The VAT in the total, its rate in hundredths of a percent, and when it is invoiced, as agreed. The rate is 0 for a shop without a VAT number.
+  vat_cents bigint not null check (vat_cents between 0 and total_cents),
+  vat_rate integer not null check (vat_rate between 0 and 10000),
+  tax_point tax_point not null,
+  -- The recipient of invoices: `InvoiceRecipient` of domain/orders/invoice.ts.
+  invoice_to jsonb not null,
   -- Working days from the deposit to the installation.
   lead_time_days integer not null,
   -- The status to continue with after a hold, and the day from which nothing falls due; null unless the order is on hold.
@@ -38,7 +46,8 @@ create index orders_assignee_id_idx on orders (assignee_id) where assignee_id is
 create index orders_user_id_created_at_idx on orders (user_id, created_at desc, id desc);
 
 create trigger orders_before_change_refuse before update or delete on orders
-  for each row execute function refuse_change_except('user_id', 'status', 'held_status', 'held_on', 'reminders_from', 'cancel_asked_at', 'kept_at', 'assignee_id', 'version');
+  for each row execute function refuse_change_except('user_id', 'status', 'held_status', 'held_on', 'reminders_from', 'cancel_asked_at', 'kept_at', 'assignee_id',
+    'invoice_to', 'version');
 create trigger orders_before_update_version before update on orders for each row execute function increment_version();
 create trigger orders_before_truncate_refuse before truncate on orders for each statement execute function refuse_truncate();
 
@@ -62,6 +71,10 @@ create table payments (
   due_status order_status not null,
   due_days integer not null,
   amount_cents bigint not null check (amount_cents >= 0),
+  -- The part of the order's VAT. The VAT of all payments adds up to that of the order.
+  vat_cents bigint not null check (vat_cents between 0 and amount_cents),
+  -- The sum of the credit notes for the payment.
+  credited_cents bigint not null default 0 check (credited_cents between 0 and amount_cents),
   -- The reference that the customer enters with an EFT payment (domain/orders/payment-reference.ts).
   reference text not null unique,
   -- True for a payment that was not invoiced when the order was cancelled.
@@ -82,7 +95,7 @@ create table payments (
 create index payments_order_id_idx on payments (order_id);
 
 create trigger payments_before_change_refuse before update or delete on payments
-  for each row execute function refuse_change_except('is_void', 'due_on', 'dispute_reason', 'pay_by', 'arrangement_note');
+  for each row execute function refuse_change_except('is_void', 'due_on', 'credited_cents', 'dispute_reason', 'pay_by', 'arrangement_note');
 create trigger payments_before_truncate_refuse before truncate on payments for each statement execute function refuse_truncate();
 
 create table order_events (
@@ -173,8 +186,8 @@ select p.id as payment_id, p.order_id, p.position, p.due_on, p.payable_cents,
   greatest(0, least(p.payable_cents, p.received_cents - p.preceding_cents)) as received_cents,
   p.payable_cents - greatest(0, least(p.payable_cents, p.received_cents - p.preceding_cents)) as open_cents
 from (
-  select p.id, p.order_id, p.position, p.due_on, case when p.is_void then 0 else p.amount_cents end as payable_cents,
-    coalesce(sum(case when p.is_void then 0 else p.amount_cents end) over (partition by p.order_id order by p.position rows between unbounded preceding and 1 preceding), 0)::bigint as preceding_cents,
+  select p.id, p.order_id, p.position, p.due_on, case when p.is_void then 0 else p.amount_cents - p.credited_cents end as payable_cents,
+    coalesce(sum(case when p.is_void then 0 else p.amount_cents - p.credited_cents end) over (partition by p.order_id order by p.position rows between unbounded preceding and 1 preceding), 0)::bigint as preceding_cents,
     (select coalesce(sum(r.amount_cents), 0)::bigint from receipts r where r.order_id = p.order_id) as received_cents
   from payments p
 ) p;

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import type { Cell } from './csv.ts';
 
 /** A column. `width` is its width in characters, `format` the number format of a workbook. */
@@ -13,6 +14,9 @@ const toWorkbookCell = ({ value, format }: { value: Cell; format: string | undef
 /** Escapes texts such as `_x0041_`, which a workbook would show as A. */
 const escapeHexSequences = (text: string): string => text.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
+/** Packs a workbook again without the time at which it was written, so that the same sheet results in the same bytes. */
+const withFixedTime = (workbook: Buffer): Buffer => Buffer.from(zipSync(unzipSync(workbook), { mtime: '1980-01-01T12:00:00Z' }));
+
 /** Formats a workbook with one sheet. Texts are never formulas, and the row of headings is frozen. */
 export async function formatXlsx({ name, columns, rows }: Sheet): Promise<Buffer> {
   const { default: writeWorkbook } = await import('write-excel-file/node');
@@ -24,7 +28,7 @@ export async function formatXlsx({ name, columns, rows }: Sheet): Promise<Buffer
   }));
   const body = rows.map((row) => row.map((value, index) => toWorkbookCell({ value, format: columns[index]?.format })));
   const widths = columns.map(({ width }) => ({ width }));
-  return writeWorkbook([headingRow, ...body], { sheet: name, columns: widths, stickyRowsCount: 1 }).toBuffer();
+  return withFixedTime(await writeWorkbook([headingRow, ...body], { sheet: name, columns: widths, stickyRowsCount: 1 }).toBuffer());
 }
 
 /** Formats a sheet as a CSV file. */

@@ -50,6 +50,9 @@ export async function readSpreadsheet(path: string): Promise<CellMatrix> {
   return (await limitThreads(() => runInThread({ path }))) as CellMatrix;
 }
 
+/** The media types of the formats of spreadsheets. */
+export const spreadsheetTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+
 /** Formats a sheet as a file. */
 export async function formatSpreadsheet(sheet: Sheet, format: 'csv' | 'xlsx'): Promise<Buffer> {
   if (format === 'csv' && sheet.rows.length < minThreadRows) return (await import('./format-spreadsheet.ts')).formatSheetAsCsv(sheet);

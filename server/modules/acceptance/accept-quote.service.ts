@@ -9,7 +9,7 @@ import { listExtras, selectLines } from '#domain/revisions/revision.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
-import { createOrder } from '#server/modules/orders/index.ts';
+import { createOrder, issueWaitingInvoices } from '#server/modules/orders/index.ts';
 import { changeQuoteStatus, type LockedQuote, type QuoteCommands } from '#server/modules/quotes/index.ts';
 import { findNewestSent, parseDocument, type RevisionRow, toPaymentPlan } from '#server/modules/revisions/index.ts';
 import { findAcceptance, findOwnStatus, insertAcceptance } from './acceptance.store.ts';
@@ -96,6 +96,9 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
       userId,
       stone: alternative.name,
       totalCents: totals.grossCents,
+      vatCents: totals.vatCents,
+      vatRate: document.vatRate,
+      taxPoint: document.taxPoint,
       leadTimeDays: document.leadTimeDays,
       paymentTerms: document.paymentTerms,
       areas: listAreas(choice),
@@ -119,6 +122,7 @@ export function createAcceptances({ db, clock, commands }: { db: Db; clock: Cloc
       isEmailVerified: quote.emailVerifiedAt !== null,
       acceptedAt,
     });
+    await issueWaitingInvoices(trx, order.id, { now: acceptedAt, issuedBy: evidence.recordedBy });
     const change = { userId: acceptedBy, createdAt: acceptedAt, revisionId: newest.id, priceCents: totals.grossCents };
     await changeQuoteStatus(trx, quote, transition, change);
     return { orderId: order.id, orderNumber: order.number };

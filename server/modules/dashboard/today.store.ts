@@ -6,7 +6,7 @@ import { isOrderDisputed, isProofOpen } from '#server/modules/orders/index.ts';
 import { subjectNameSql } from '#server/modules/quotes/index.ts';
 
 /** The number of lines of each kind. */
-const maxLines = 10;
+export const maxLines = 10;
 type OrderRef = { orderId: string; number: string; customer: string; stone: string };
 type Lines<Line> = { count: number; rows: Line[] };
 

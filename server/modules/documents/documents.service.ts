@@ -74,7 +74,7 @@ export async function eraseDocuments(trx: Transaction, userId: string): Promise<
 type Dependencies = { db: Db; clock: Clock; files: FileStorage; cryptography: Cryptography; publicUrl: string };
 export type StoredDocument = { contents: Readable; bytes: number; fileName: string };
 
-/** Creates links to PDFs of quotes, and opens PDFs by these links. */
+/** Creates links to PDFs of quotes and orders, and opens PDFs by these links. */
 export function createDocuments({ db, clock, files, cryptography, publicUrl }: Dependencies) {
   const staffLinks = createSignedLinks({ clock, cryptography }, 'document link of staff');
   const customerLinks = createSignedLinks({ clock, cryptography }, 'document link');
@@ -98,8 +98,8 @@ export function createDocuments({ db, clock, files, cryptography, publicUrl }: D
       if (!isForStaff && !customerLinks.isValid(path, parameters)) return undefined;
       const document = await findDocument(db, id, { isForCustomer: !isForStaff });
       if (!document || document.storageKey === null || document.bytes === null) return undefined;
-      const fileName = document.kind === 'quote' ? `${document.number}-${document.revision}.pdf` : `${document.number}-accepted.pdf`;
-      return { contents: await files.getStream(document.storageKey), bytes: document.bytes, fileName };
+      const { storageKey, bytes, fileName } = document;
+      return { contents: await files.getStream(storageKey), bytes, fileName };
     },
   };
 }

@@ -46,8 +46,16 @@ export const setDocumentFile = (db: Db, id: string, file: StoredFile, isErased: 
       from quote_revisions r join quotes q on q.id = r.quote_id
       where d.id = ${id} and r.id = d.revision_id and d.file_hash is null and ${isDocumentOfErasedCustomer} = ${isErased}
       returning d.id`.execute(trx);
-    return rows.length > 0;
+    return rows.length > 0 || setOrderFile(trx, id, file);
   });
+
+/** Stores the file of an order's document, unless it has one, or is the statement of an erased customer. */
+async function setOrderFile(trx: Transaction, id: string, { storageKey, fileHash, bytes }: StoredFile): Promise<boolean> {
+  await sql`select 1 from users u where u.id = (select d.user_id from order_documents d where d.id = ${id}) for key share`.execute(trx);
+  const { rows } = await sql`update order_documents set storage_key = ${storageKey}, file_hash = ${fileHash}, bytes = ${bytes}
+    where id = ${id} and file_hash is null and content <> '' returning id`.execute(trx);
+  return rows.length > 0;
+}
 
 const selectDocuments = (db: Db) =>
   db
@@ -56,14 +64,38 @@ const selectDocuments = (db: Db) =>
     .innerJoin('quotes as q', 'q.id', 'r.quoteId')
     .select(['d.id', 'd.kind', 'd.storageKey', 'd.bytes', 'd.fileHash', 'q.number', 'r.number as revision']);
 
-/** Finds a PDF. @param filter `ownerId` finds only PDFs that this customer may open, `isForCustomer` those that the quote's customer may open */
-export const findDocument = (
-  db: Db,
-  id: string,
-  { ownerId, isForCustomer = ownerId !== undefined }: { ownerId?: string; isForCustomer?: boolean } = {},
-) =>
-  selectDocuments(db)
+/** `ownerId` finds only PDFs that this customer may open, `isForCustomer` those that the customer of the record may open. */
+type DocumentFilter = { ownerId?: string; isForCustomer?: boolean };
+
+/** Finds a PDF of a quote. */
+async function findQuoteDocument(db: Db, id: string, { ownerId, isForCustomer = ownerId !== undefined }: DocumentFilter) {
+  const document = await selectDocuments(db)
     .where('d.id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('q.userId', '=', ownerId!))
     .$if(isForCustomer, (query) => query.where('r.recalledAt', 'is', null).where(isVisibleToCustomer))
     .executeTakeFirst();
+  if (document === undefined) return undefined;
+  const { kind, number, revision, ...file } = document;
+  return { ...file, fileName: kind === 'quote' ? `${number}-${revision}.pdf` : `${number}-accepted.pdf` };
+}
+
+/** Finds the PDF of a document of an order. Customers cannot open copies, which staff print. */
+async function findOrderFile(db: Db, id: string, { ownerId, isForCustomer = ownerId !== undefined }: DocumentFilter) {
+  const document = await db
+    .selectFrom('orderDocuments as d')
+    .leftJoin('orders as o', 'o.id', 'd.orderId')
+    .leftJoin('orderDocuments as original', 'original.id', 'd.copiedId')
+    .select(['d.id', 'd.storageKey', 'd.bytes', 'd.fileHash', 'd.copiedId'])
+    .select(sql<string>`coalesce(d.number, original.number, 'statement-' || d.issued_on)`.as('name'))
+    .where('d.id', '=', id)
+    .$if(ownerId !== undefined, (query) => query.where(sql<boolean>`coalesce(d.user_id, o.user_id) = ${ownerId}`))
+    .$if(isForCustomer, (query) => query.where('d.copiedId', 'is', null))
+    .executeTakeFirst();
+  if (document === undefined) return undefined;
+  const { name, copiedId, ...file } = document;
+  return { ...file, fileName: copiedId === null ? `${name}.pdf` : `${name}-copy.pdf` };
+}
+
+/** Finds a PDF of a quote or order. */
+export const findDocument = async (db: Db, id: string, filter: DocumentFilter = {}) =>
+  (await findQuoteDocument(db, id, filter)) ?? findOrderFile(db, id, filter);

@@ -24,13 +24,14 @@ export const lockSpamFlag = async (trx: Transaction, quoteId: string): Promise<b
  */
 export async function lockQuoteOfMessage(trx: Transaction, params: MessageParams<QueuedKind>): Promise<void> {
   const ids = params as Partial<
-    Record<'quoteId' | 'eventId' | 'messageId' | 'orderEventId' | 'receiptId' | 'proofId' | 'paymentId', string>
+    Record<'quoteId' | 'eventId' | 'messageId' | 'orderEventId' | 'receiptId' | 'proofId' | 'paymentId' | 'orderDocumentId', string>
   >;
   const orders = [
     ids.orderEventId && sql`select order_id from order_events where id = ${ids.orderEventId}`,
     ids.receiptId && sql`select order_id from receipts where id = ${ids.receiptId}`,
     ids.proofId && sql`select p.order_id from payment_proofs f join payments p on p.id = f.payment_id where f.id = ${ids.proofId}`,
     ids.paymentId && sql`select order_id from payments where id = ${ids.paymentId}`,
+    ids.orderDocumentId && sql`select order_id from order_documents where id = ${ids.orderDocumentId}`,
     ids.messageId && sql`select order_id from quote_messages where id = ${ids.messageId}`,
   ].filter((selection) => selection !== undefined && selection !== '');
   const quotes = [

@@ -14,6 +14,7 @@ import { recordQuoteMessage, toAdminMessageDto, toMessageDto } from '#server/mod
 import { findUser } from '#server/modules/users/index.ts';
 import { getOrderMessage, insertOrderMessage } from './conversation.store.ts';
 import type { OrderChange, OrderCommand } from './order-command.ts';
+import { issueWaitingInvoices } from './documents/issue-documents.ts';
 import { insertOrderEvent, updateOrder, type LockedOrder } from './order-commands.store.ts';
 import { findObjectionTime } from './orders.store.ts';
 
@@ -101,6 +102,7 @@ export function createConversation({ clock, runCommand, runOwnCommand, change }:
           note,
           createdAt: now,
         });
+        await issueWaitingInvoices(trx, order.id, { now, issuedBy: currentUser.id });
         audit({ action: 'keep', after: { objectedAt, cancelAskedAt: order.cancelAskedAt } });
       }),
   };

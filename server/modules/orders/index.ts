@@ -4,11 +4,12 @@ import { adminOrderActionEndpoints } from '#contract/admin/orders/order-actions.
 import { debtorEndpoints } from '#contract/admin/orders/debtors.endpoints.ts';
 import { adminOrderEndpoints } from '#contract/admin/orders/orders.endpoints.ts';
 import { receiptEndpoints } from '#contract/admin/orders/receipts.endpoints.ts';
-import type { Clock } from '#server/adapters/clock.ts';
 import { createChange } from '#server/crud/command.ts';
+import type { Core } from '#server/http/core.ts';
 import { serve } from '#server/http/endpoint-handler.ts';
-import type { Db } from '#server/db/connection.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
+import { createLetterheads } from '#server/modules/documents/index.ts';
+import type { Media } from '#server/modules/media/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createDebtors } from './admin/debtors.service.ts';
@@ -18,20 +19,28 @@ import { createOrderStatusService } from './admin/order-status.service.ts';
 import { createPaymentFollowUp } from './admin/payment-follow-up.service.ts';
 import { createReceipts } from './admin/receipts.service.ts';
 import { createConversation } from './conversation.service.ts';
+import { createDocumentHandlers } from './admin-documents/document.handlers.ts';
+import { purgeDocuments } from './documents/purge-documents.ts';
+import { renderOrderDocument } from './documents/render-order-document.ts';
 import { createOrderCommand, createOwnOrderCommand, type OrderChange } from './order-command.ts';
 import { createOrdersService } from './orders.service.ts';
 import { sendPaymentReminders } from './jobs/send-payment-reminders.ts';
 import { createPaymentProofs } from './payment-proofs.service.ts';
 
 export { createOrder } from './create-order.ts';
+export { issueWaitingInvoices, listInvoicesWithNeeds } from './documents/issue-documents.ts';
 export { orderMessages } from './messages/order-messages.ts';
 export { isOrderDisputed, isProofOpen } from './order-fragments.store.ts';
 export { listOpenOrderNumbers, ordersPersonalData } from './orders-personal-data.store.ts';
 
-type Dependencies = { db: Db; clock: Clock; uploads: UploadsService; publicUrl: string; settings: SettingsService };
+type Dependencies = Pick<Core, 'db' | 'exportDb' | 'log' | 'clock' | 'files' | 'publicUrl'> & {
+  uploads: UploadsService;
+  settings: SettingsService;
+  media: Media;
+};
 
 /** Creates the endpoint handlers of orders, their statuses and their money. */
-export function createOrdersModule({ db, clock, uploads, publicUrl, settings }: Dependencies) {
+export function createOrdersModule({ db, exportDb, log, clock, files, publicUrl, settings, media, uploads }: Dependencies) {
   const orders = createOrdersService({ db, clock });
   const runCommand = createOrderCommand(db);
   const details = createOrderDetails({ clock });
@@ -45,6 +54,7 @@ export function createOrdersModule({ db, clock, uploads, publicUrl, settings }: 
   const debtors = createDebtors({ db, clock, publicUrl, settings });
   const receipts = createReceipts({ db, clock, runCommand, details });
   const handlers = {
+    ...createDocumentHandlers({ db, exportDb, clock, runCommand, runOwnCommand, change, details, orders }),
     ...serve(orderEndpoints, {
       '/user/orders/list': (input, { currentUser }) => orders.listOwn(currentUser, input),
       '/user/orders/get': (input, { currentUser }) => orders.getOwn(currentUser, input),
@@ -82,6 +92,10 @@ export function createOrdersModule({ db, clock, uploads, publicUrl, settings }: 
       '/admin/receipts/refund': (input, { currentUser, idempotencyKey }) => receipts.refund(currentUser, input, idempotencyKey),
     }),
   };
-  const jobs: JobHandlersFor<'send_payment_reminders'> = { send_payment_reminders: () => sendPaymentReminders({ db, clock }) };
-  return { handlers, jobs };
+  const letterheads = createLetterheads({ log, settings, media });
+  const jobs: JobHandlersFor<'send_payment_reminders' | 'render_order_document'> = {
+    send_payment_reminders: () => sendPaymentReminders({ db, clock }),
+    render_order_document: ({ orderDocumentId }, { job }) => renderOrderDocument({ db, files, letterheads }, orderDocumentId, job.attempts),
+  };
+  return { handlers, jobs, purgeExpired: () => purgeDocuments(db, clock.now()) };
 }

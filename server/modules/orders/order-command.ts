@@ -6,6 +6,7 @@ import { lockOrder } from './order-commands.store.ts';
 
 /** Creates the command of staff on any order. */
 export const createOrderCommand = (db: Db) => createCommand({ db, entityType: 'order', lock: (trx, id) => lockOrder(trx, id) });
+
 export type OrderCommand = ReturnType<typeof createOrderCommand>;
 
 /** Creates the command of customers on their own orders. */

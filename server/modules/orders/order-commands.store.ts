@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import type { InvoiceRecipient } from '#domain/orders/documents/invoice.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import type { Transaction } from '#server/db/connection.ts';
 import type { OrderEvents, Orders } from '#server/db/tables.generated.ts';
@@ -13,9 +14,10 @@ export async function lockOrder(trx: Transaction, id: string, ownerId?: string) 
   return trx
     .selectFrom('orders as o')
     .select(['o.id', 'o.number', 'o.quoteId', 'o.userId', 'o.status', 'o.heldStatus', 'o.assigneeId', 'o.stone', 'o.version'])
-    .select(['o.createdAt', 'o.cancelAskedAt', 'o.keptAt', sql<string | null>`o.held_on::text`.as('heldOn')])
+    .select(['o.createdAt', 'o.cancelAskedAt', 'o.keptAt', 'o.vatRate', 'o.invoiceTo', sql<string | null>`o.held_on::text`.as('heldOn')])
     .where('o.id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where('o.userId', '=', ownerId!))
+    .$narrowType<{ invoiceTo: InvoiceRecipient }>()
     .forUpdate()
     .executeTakeFirst();
 }

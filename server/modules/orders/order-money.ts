@@ -24,9 +24,8 @@ export async function listOrderMoney(db: Db | Transaction, orders: readonly Orde
   return orders.map(({ id, heldOn }) => {
     const payments = allPayments.filter(({ orderId }) => orderId === id);
     const receivedCents = sums.find(({ orderId }) => orderId === id)?.receivedCents ?? 0;
-    const milestones = payments.map((payment) => ({ ...payment, creditedCents: 0 }));
     const proofs = allProofs.filter(({ orderId }) => orderId === id);
-    return { payments, proofs, today, ...deriveOrderMoney(milestones, receivedCents, heldOn ?? today) };
+    return { payments, proofs, today, ...deriveOrderMoney(payments, receivedCents, heldOn ?? today) };
   });
 }
 

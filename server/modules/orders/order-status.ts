@@ -3,17 +3,20 @@ import type { OrderStatus } from '#domain/orders/order.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 import { enqueueMessages } from '#server/modules/messages/index.ts';
+import { issueWaitingInvoices } from './documents/issue-documents.ts';
 import { insertOrderEvent, schedulePayments, updateStatus, type LockedOrder } from './order-commands.store.ts';
 import { getOrderMoney } from './order-money.ts';
 
-type ChangedOrder = { orderId: string; eventId: string; to: OrderStatus; today: string };
+type ChangedOrder = { orderId: string; eventId: string; to: OrderStatus; now: Date };
 
 /** Runs each effect in the transaction of the status change. */
 const effects: Record<OrderEffect, (trx: Transaction, change: ChangedOrder) => Promise<unknown>> = {
   // Includes the payments of skipped statuses.
-  schedule_payments: (trx, { orderId, to, today }) =>
-    schedulePayments(trx, orderId, orderStatusSequence.slice(0, orderStatusSequence.indexOf(to) + 1), today),
+  schedule_payments: (trx, { orderId, to, now }) =>
+    schedulePayments(trx, orderId, orderStatusSequence.slice(0, orderStatusSequence.indexOf(to) + 1), toLocalDate(now)),
+  issue_invoices: (trx, { orderId, now }) => issueWaitingInvoices(trx, orderId, { now, issuedBy: null }),
   notify_customer: (trx, { eventId }) => enqueueMessages(trx, ['order_status'], { orderEventId: eventId }),
+  notify_cancellation: (trx, { eventId }) => enqueueMessages(trx, ['order_cancelled'], { orderEventId: eventId }),
 };
 
 type StatusChange = {
@@ -37,10 +40,10 @@ export async function changeOrderStatus(
   const { from, to = chosenStatus, effects: effectsOfTransition = [] } = getOrderTransition(name);
   if (!from.includes(status)) throw new Error(`The transition ${name} of an order does not start from ${status}`);
   if (to === undefined) throw new Error(`The transition ${name} of an order needs a status`);
-  const [eventId, today] = [createId(), toLocalDate(now)];
-  await updateStatus(trx, orderId, to, to === 'on_hold' ? { status, day: today } : null);
+  const eventId = createId();
+  await updateStatus(trx, orderId, to, to === 'on_hold' ? { status, day: toLocalDate(now) } : null);
   await insertOrderEvent(trx, { id: eventId, orderId, userId, status: to, note, createdAt: now });
-  for (const effect of effectsOfTransition) await effects[effect](trx, { orderId, eventId, to, today });
+  for (const effect of effectsOfTransition) await effects[effect](trx, { orderId, eventId, to, now });
 }
 
 /**

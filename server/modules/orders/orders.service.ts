@@ -11,10 +11,9 @@ import { toMessageDto } from '#server/modules/quotes/index.ts';
 import { getBankDetails } from '#server/modules/settings/index.ts';
 import { listOrderMessages } from './conversation.store.ts';
 import { getOrderMoney, listOrderMoney, toMoneyDto, toPaymentDtos, type LoadedOrderMoney } from './order-money.ts';
+import { toDocumentDtos } from './documents/order-document.dto.ts';
+import { listOrderDocuments } from './documents/order-documents.store.ts';
 import * as store from './orders.store.ts';
-
-/** The names of the PDFs of an order. */
-export const documentNames = { quote: 'Quote', acceptance: 'Accepted quote' } as const;
 
 const toOrderDto = (order: store.OrderRow, money: LoadedOrderMoney): OrderSummary => ({
   _id: order.id,
@@ -45,9 +44,10 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
     async getOwn(currentUser: AuthenticatedUser, { _id }: ParsedInputOf<'/user/orders/get'>): Promise<OrderDetail> {
       const order = await store.findOwnOrder(db, currentUser.id, _id);
       if (order === undefined) throw createApiError('not_found');
-      const [money, { areas, events, documents }, messages, bank] = await Promise.all([
+      const [money, { areas, events, documents }, issued, messages, bank] = await Promise.all([
         getOrderMoney(db, order, clock.now()),
         store.listOrderRelations(db, order.id),
+        listOrderDocuments(db, order.id),
         listOrderMessages(db, order),
         getBankDetails(db),
       ]);
@@ -56,12 +56,10 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
         next: nextSteps[order.status],
         leadTimeDays: order.leadTimeDays,
         areas: areas.map(({ id, name }) => ({ _id: id, name })),
-        documents: documents.map(({ id, kind, createdAt }) => ({
-          _id: id,
-          kind,
-          name: documentNames[kind],
-          createdAt: createdAt.toISOString(),
-        })),
+        documents: toDocumentDtos(documents, issued),
+        invoiceTo: order.invoiceTo,
+        isBillingEditable: !issued.some(({ kind }) => kind === 'invoice'),
+        vatRate: order.vatRate,
         bank: areBankDetailsComplete(bank) ? bank : null,
         history: events.map(({ status, createdAt }) => ({ status, createdAt: createdAt.toISOString() })),
         messages: messages.map(toMessageDto),
@@ -70,3 +68,4 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
     },
   };
 }
+export type OrdersService = ReturnType<typeof createOrdersService>;

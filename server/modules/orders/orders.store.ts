@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import type { InvoiceRecipient, TaxPoint } from '#domain/orders/documents/invoice.ts';
 import type { OrderStatus } from '#domain/orders/order.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import { selectPage } from '#server/db/select-page.ts';
@@ -10,6 +11,7 @@ export type NewPayment = {
   dueStatus: OrderStatus;
   dueDays: number;
   amountCents: number;
+  vatCents: number;
   reference: string;
   dueOn: string | null;
 };
@@ -20,9 +22,26 @@ type NewOrder = {
   userId: string;
   stone: string;
   totalCents: number;
+  vatCents: number;
+  vatRate: number;
+  taxPoint: TaxPoint;
+  invoiceTo: InvoiceRecipient;
   leadTimeDays: number;
   createdAt: Date;
 };
+
+/** Returns the recipient of the invoices of a new order: its customer, with the address of the quote or of the account. */
+export async function findInvoiceRecipient(
+  trx: Transaction,
+  { userId, quoteId }: { userId: string; quoteId: string | null },
+): Promise<InvoiceRecipient> {
+  const { rows } = await sql<{ name: string; address: string }>`select u.full_name as name, concat_ws(E'\n', variadic array(
+      select line from unnest(case when coalesce(q.contact_line1, '') = ''
+        then array[u.residence_line1, u.residence_line2, u.residence_city, u.residence_postal_code]
+        else array[q.contact_line1, q.contact_line2, q.contact_city, q.contact_postal_code] end) line where line <> '')) as address
+    from users u left join quotes q on q.id = ${quoteId} where u.id = ${userId}`.execute(trx);
+  return { name: rows[0]!.name, company: '', address: rows[0]!.address, vatNumber: '' };
+}
 
 /** Inserts an order with its areas, payments and first event, in one statement, because foreign keys are checked at its end. */
 export async function insertOrder(
@@ -41,7 +60,7 @@ export async function insertOrder(
   }));
   const event = { id: createId(), orderId, userId: createdBy, status: 'awaiting_deposit' as const, createdAt: order.createdAt };
   const insertOrderAndEvent = trx
-    .with('order', (qb) => qb.insertInto('orders').values(order))
+    .with('order', (qb) => qb.insertInto('orders').values({ ...order, invoiceTo: JSON.stringify(order.invoiceTo) }))
     .with('event', (qb) => qb.insertInto('orderEvents').values(event));
   const insertWithAreas =
     areaRows.length === 0 ? insertOrderAndEvent : insertOrderAndEvent.with('area', (qb) => qb.insertInto('orderAreas').values(areaRows));
@@ -77,6 +96,8 @@ const orderColumns = [
   'o.stone',
   'o.totalCents',
   'o.leadTimeDays',
+  'o.vatRate',
+  'o.invoiceTo',
   'o.createdAt',
   sql<string | null>`o.held_on::text`.as('heldOn'),
   'o.cancelAskedAt',
@@ -90,8 +111,12 @@ export const listOwnOrders = (db: Db, userId: string, filter: OrderFilter) =>
 
 /** Finds an order of a customer. @returns undefined for an order of another customer */
 export const findOwnOrder = (db: Db, userId: string, id: string) =>
-  selectOrdersOfUser(db, userId).select(orderColumns).where('o.id', '=', id).executeTakeFirst();
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
+  selectOrdersOfUser(db, userId)
+    .select(orderColumns)
+    .where('o.id', '=', id)
+    .$narrowType<{ invoiceTo: InvoiceRecipient }>()
+    .executeTakeFirst();
+export type OrderRow = Awaited<ReturnType<typeof listOwnOrders>>['rows'][number];
 
 /** Finds the time at which the customer objected to the acceptance of an order; null without an objection. */
 export const findObjectionTime = async (trx: Transaction, orderId: string): Promise<Date | null> =>

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#server/db/connection.ts';
 export const listPayments = (db: Db | Transaction, orderIds: readonly string[]) =>
   db
     .selectFrom('payments')
-    .select(['id', 'orderId', 'milestone', 'amountCents', 'reference', 'isVoid', 'dueStatus', 'dueDays'])
+    .select(['id', 'orderId', 'milestone', 'amountCents', 'vatCents', 'creditedCents', 'reference', 'isVoid', 'dueStatus', 'dueDays'])
     .select(['disputeReason', 'arrangementNote', 'otherInvoiceNumber'])
     .select(sql<string | null>`due_on::text`.as('dueOn'))
     .select([sql<string | null>`pay_by::text`.as('payBy'), sql<string | null>`other_invoice_on::text`.as('otherInvoiceOn')])

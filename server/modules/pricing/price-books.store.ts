@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PriceBook, PriceBookLine } from '#domain/pricing/price-book.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
+import { chargesVat } from '#server/modules/settings/index.ts';
 import { selectPage } from '#server/db/select-page.ts';
 
 type StoredZone = { code: string; name: string; suburbs: string[] };
@@ -30,11 +31,12 @@ const bookRules = [
 /** A version of the price book, with its lines and zones in order. */
 export type StoredPriceBook = PriceBook & { id: string; number: number };
 
-/** Finds a version of the price book by its number, by default the current version. */
+/** Finds a version of the price book by its number, by default the current version. Its VAT rate is 0 if the business charges no VAT. */
 export const findPriceBook = (db: Db | Transaction, number?: number): Promise<StoredPriceBook | undefined> =>
   db
     .selectFrom('priceBookVersions as v')
     .select(['v.id', 'v.number', ...bookRules, bookLines, bookZones])
+    .select(sql<number>`case when ${chargesVat} then v.vat_rate else 0 end`.as('vatRate'))
     .where((eb) => (number === undefined ? eb('v.isCurrent', '=', true) : eb('v.number', '=', number)))
     .executeTakeFirst();
 

@@ -1,7 +1,5 @@
 import type { Core } from '#server/http/core.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
-import { logoWidth } from '#domain/media/picture.ts';
-import { getDocumentStorageKey, renderQuotePdf, storeDocument } from '#server/modules/documents/index.ts';
+import { createLetterheads, getDocumentStorageKey, renderQuotePdf, storeDocument } from '#server/modules/documents/index.ts';
 import { listFirstProductPictures, type Media } from '#server/modules/media/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { FindAcceptance } from './quote-acceptance.ts';
@@ -12,13 +10,13 @@ type Dependencies = Pick<Core, 'db' | 'log' | 'files'> & { settings: SettingsSer
 
 /** The variant of a stone's picture in the PDF. */
 const stoneVariant = { width: 400, format: 'jpg' } as const;
-/** PNG keeps the logo transparent. */
-const logoVariant = { width: logoWidth, format: 'png' } as const;
 
 export type RenderedDocument = { quoteId: string; kind: 'quote' | 'acceptance' };
 
 /** Renders and stores the PDFs of quotes. */
 export function createQuoteDocuments({ db, log, files, settings, media, findAcceptance }: Dependencies) {
+  const { readPicture, loadLetterhead } = createLetterheads({ log, settings, media });
+
   /** Reads the first picture of each stone as JPEG; null for a stone without a picture. */
   async function readPictures(stoneIds: readonly (string | null)[]): Promise<(Buffer | null)[]> {
     const pictures = await listFirstProductPictures(
@@ -26,17 +24,6 @@ export function createQuoteDocuments({ db, log, files, settings, media, findAcce
       stoneIds.flatMap((id) => id ?? []),
     );
     return Promise.all(stoneIds.map(async (id) => (await readPicture(pictures.get(id ?? '')?.path, stoneVariant)) ?? null));
-  }
-
-  async function readPicture(path: string | undefined, variant: typeof stoneVariant | typeof logoVariant): Promise<Buffer | undefined> {
-    const contentHash = path?.split('/')[2];
-    if (contentHash === undefined) return undefined;
-    // A picture that fails to load must not prevent the PDF.
-    const picture = await media.get({ contentHash, ...variant }).catch((error: unknown) => {
-      log.warn({ err: error, contentHash }, 'A picture could not be read; the PDF is rendered without it');
-      return undefined;
-    });
-    return picture?.bytes;
   }
 
   return {
@@ -49,7 +36,6 @@ export function createQuoteDocuments({ db, log, files, settings, media, findAcce
       const { quoteId, kind, isErased } = content;
       if (content.storageKey !== null) return isErased ? undefined : { quoteId, kind };
       const document = parseDocument(content.document);
-      const general = await settings.getGeneral();
       const acceptance = kind === 'acceptance' ? await (await findAcceptance(db, quoteId))?.toRecord() : undefined;
       const pictures = await readPictures(document.alternatives.map(({ stoneId }) => stoneId));
       const bytes = await renderQuotePdf({
@@ -59,13 +45,8 @@ export function createQuoteDocuments({ db, log, files, settings, media, findAcce
           email: content.email,
           address: [content.contactLine1, content.contactLine2, content.contactCity, content.contactPostalCode].filter(Boolean).join(', '),
         },
-        site: {
-          title: general.site_title,
-          email: await settings.getBusinessEmail(),
-          phone: general.phone.number && formatPhone(general.phone.number, general.phone.dialcountry),
-        },
+        ...(await loadLetterhead()),
         pictures,
-        logo: await readPicture((await settings.getHome()).logo.picture?.path, logoVariant),
         ...(acceptance && { acceptance }),
       });
       const key = await storeDocument({ db, files }, documentId, bytes, isErased);

@@ -49,6 +49,7 @@ export const buildRevisionDocument = ({ draft, settings, sentAt, ...parts }: Doc
   validUntil: draft.validUntil,
   vatRate: parts.vatRate,
   priceBook: parts.priceBook,
+  taxPoint: settings.taxPoint,
   leadTimeDays: settings.leadTimeDays,
   paymentTerms: settings.paymentTerms,
   exclusions: settings.exclusions,

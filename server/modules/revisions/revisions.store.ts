@@ -1,4 +1,5 @@
 import { sql, type InsertQueryBuilder, type NotNull, type QueryCreator, type Selectable, type UpdateQueryBuilder } from 'kysely';
+import { chargesVat } from '#server/modules/settings/index.ts';
 import type { QuoteArea } from '#domain/revisions/quote-area.ts';
 import { standardVatRate } from '#domain/pricing/price-book.ts';
 import type { Role } from '#domain/accounts/account.ts';
@@ -23,7 +24,7 @@ export type RevisionRow = Omit<Selectable<QuoteRevisions>, 'draft' | 'validUntil
   /** True if the customer's account is that of a staff member, or has the phone number of the user who saved or sent the revision. */
   isOwnAccount: boolean;
   sentByRole: Role | null;
-  /** The rate of the price book, in hundredths of a percent. */
+  /** The rate of the document; of a draft that of the price book, or 0 for a business that charges no VAT. Hundredths of a percent. */
   vatRate: number;
   /** The last valid day in Cape Town: `2026-05-31`. */
   validUntil: string;
@@ -44,7 +45,11 @@ const selectRevisions = (db: Pick<Db, 'selectFrom'>) =>
     .leftJoin('users as a', 'a.id', 'r.approvedBy')
     .leftJoin('priceBookVersions as v', 'v.number', 'r.priceBook')
     .selectAll('r')
-    .select(sql<number>`coalesce(v.vat_rate, ${standardVatRate})`.as('vatRate'))
+    .select(
+      sql<number>`coalesce((r.document::jsonb ->> 'vatRate')::integer, case when ${chargesVat} then coalesce(v.vat_rate, ${standardVatRate}) else 0 end)`.as(
+        'vatRate',
+      ),
+    )
     .select([sql<string>`r.valid_until::text`.as('validUntil'), 'u.fullName as savedByName'])
     .select(isOwnAccount.as('isOwnAccount'))
     .select(['s.role as sentByRole', 's.fullName as sentByName', 'a.fullName as approvedByName'])
@@ -262,11 +267,15 @@ export const findUnannouncedDocument = (trx: Transaction, revisionId: string) =>
     .where('e.isAnnounced', '=', false)
     .executeTakeFirst();
 
-/** Returns the number and VAT rate (hundredths of a percent) of the current price book; null and the standard rate without one. */
-export const getPriceBookFigures = async (db: Db | Transaction): Promise<{ number: number | null; vatRate: number }> => {
-  const book = await db.selectFrom('priceBookVersions').select(['number', 'vatRate']).where('isCurrent', '=', true).executeTakeFirst();
-  return book ?? { number: null, vatRate: standardVatRate };
-};
+/** Returns the number and VAT rate (hundredths of a percent) of the current price book; null and the standard rate without one. 0 if the business charges no VAT. */
+export const getPriceBookFigures = async (db: Db | Transaction): Promise<{ number: number | null; vatRate: number }> =>
+  (
+    await sql<{
+      number: number | null;
+      vatRate: number;
+    }>`select v.number, case when ${chargesVat} then coalesce(v.vat_rate, ${standardVatRate}) else 0 end as vat_rate
+      from (values (1)) one left join price_book_versions v on v.is_current`.execute(db)
+  ).rows[0]!;
 
 /** Finds the stones of alternatives. */
 export const listStones = (db: Db | Transaction, ids: readonly string[]) =>

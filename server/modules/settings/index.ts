@@ -20,6 +20,7 @@ export { getCalendar, getPaymentSettings } from './payment-settings.ts';
 export { listLeftDemoWording } from './list-left-demo-wording.ts';
 export { ownersRequireSecondFactor } from './security-settings-fragments.store.ts';
 export { getSecuritySettings, saveSecuritySettings } from './security-settings.ts';
+export { chargesVat } from './vat-fragments.store.ts';
 export type { SettingsService } from './settings.service.ts';
 
 type Dependencies = { db: Db; clock: Clock; publicUrl: string };

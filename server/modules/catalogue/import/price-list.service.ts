@@ -23,14 +23,13 @@ import { isUniqueViolation } from '#server/db/pg-errors.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import type { CellMatrix } from '#server/lib/spreadsheets/parse-spreadsheet.ts';
-import { readSpreadsheet, formatSpreadsheet } from '#server/lib/spreadsheets/spreadsheets.ts';
+import { readSpreadsheet, formatSpreadsheet, spreadsheetTypes } from '#server/lib/spreadsheets/spreadsheets.ts';
 import { catalogueSlugs } from '../catalogue-slugs.ts';
 import * as store from './price-list.store.ts';
 import { toProductColumns, equalsSnapshot, hashPlan, toProductAuditSnapshot, toPlanDto, type ProductSnapshot } from './import-plan.dto.ts';
 
 type ParsedPriceList = { rows: ParsedRow[]; unknownHeadings: string[] };
 
-const mimeTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
 const columns = priceListColumns.map(({ field, heading, width }) => {
   const format = field === 'priceCents' ? '#,##0.00' : isMillimeters(field) ? '0' : undefined;
   return { heading, width, ...(format === undefined ? {} : { format }) };
@@ -127,7 +126,7 @@ export function createPriceListService({ db, clock }: { db: Db; clock: Clock }) 
       const bytes = await formatSpreadsheet({ name: 'Price list', columns, rows }, format);
       return {
         name: `price-list-${toLocalDate(clock.now())}.${format}`,
-        type: mimeTypes[format],
+        type: spreadsheetTypes[format],
         content: bytes.toString('base64'),
         count: products.length,
       };

@@ -1,6 +1,5 @@
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import { describePaymentDue } from '#domain/orders/payment-due.ts';
-import { formatParticulars } from '#domain/orders/sale-settings.ts';
 import { formatRate } from '#domain/pricing/format-price-book.ts';
 import { getLineGrossCents } from '#domain/pricing/quote-totals.ts';
 import { findTotals } from '#domain/revisions/revision-check.ts';
@@ -10,6 +9,7 @@ import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDate, formatLongDay } from '#domain/shared/time.ts';
 import { addAcceptanceRecord, type AcceptanceRecord } from './acceptance-record.ts';
 import { parseHtmlBlocks, type HtmlBlock, type HtmlTable } from './html-blocks.ts';
+import { addLetterhead, type Letterhead } from './letterhead.ts';
 import { addFacts, cellPadding, styles, tableStyles, termsTableStyles } from './pdf-styles.ts';
 import type { TextStyle } from './text-layout.ts';
 import { contentArea, type StructureElement } from './pdf-canvas.ts';
@@ -17,13 +17,10 @@ import { createPdfWriter, type PdfWriter } from './pdf-writer.ts';
 import type { TableColumn, TableRow, TextBox } from './table-layout.ts';
 
 /** The content of the PDF of a quote. `pictures` has a JPEG or null for each alternative. */
-export type QuotePdfContent = {
+export type QuotePdfContent = Letterhead & {
   document: RevisionDocument;
   customer: { name: string; email: string; address: string };
-  site: { title: string; email: string; phone: string };
   pictures: readonly (Buffer | null)[];
-  /** The logo of the business as PNG. */
-  logo?: Buffer | undefined;
   acceptance?: AcceptanceRecord;
 };
 
@@ -49,22 +46,9 @@ function toRows(lines: readonly RevisionLine[]): TableRow[] {
   ]);
 }
 
-const logoBox = { x: contentArea.left, width: 200, height: 44 };
-
-function addLetterhead(writer: PdfWriter, { document, customer, site, logo }: QuotePdfContent): void {
+function addHead(writer: PdfWriter, { document, customer, site, logo }: QuotePdfContent): void {
   const { root, addText } = writer;
-  const { seller } = document;
-  const rightColumn = { x: contentArea.left + 270, width: contentArea.width - 270 };
-  writer.moveTo(48);
-  if (logo) writer.addLogo(root, logo, site.title || seller.legalName, logoBox);
-  else addText(root, 'P', site.title || seller.legalName, styles.brand, { x: contentArea.left, width: 260 });
-  const leftBottom = writer.y;
-  writer.moveTo(48);
-  const particulars = [...formatParticulars(seller), [site.phone, site.email].filter(Boolean).join(' · ')];
-  for (const text of particulars) addText(root, 'P', text, styles.small, rightColumn, 'right');
-  writer.moveTo(Math.max(leftBottom, writer.y) + 14);
-  writer.addDimensionLine(root, 'P', `Quote · revision ${document.revision}`, styles.small);
-  writer.addSpace(14);
+  addLetterhead(writer, document.seller, { site, logo }, `Quote · revision ${document.revision}`);
   addText(root, 'H1', `Quote ${document.quoteNumber}`, styles.title);
   writer.addSpace(8);
   addFacts(
@@ -91,9 +75,13 @@ function addTotals(writer: PdfWriter, parent: StructureElement, alternative: Rev
           { cells: ['Before discount', formatRand(total.grossCents + discountCents)] },
           { cells: [getDiscountLabel(alternative), formatRand(-discountCents)] },
         ]),
-    { cells: ['Total excluding VAT', formatRand(total.netCents)] },
-    { cells: [`VAT at ${formatRate(vatRate, 'percent')}`, formatRand(total.vatCents)] },
-    { cells: ['Total including VAT', formatRand(total.grossCents)], isStrong: true },
+    ...(vatRate === 0
+      ? []
+      : [
+          { cells: ['Total excluding VAT', formatRand(total.netCents)] },
+          { cells: [`VAT at ${formatRate(vatRate, 'percent')}`, formatRand(total.vatCents)] },
+        ]),
+    { cells: [vatRate === 0 ? 'Total' : 'Total including VAT', formatRand(total.grossCents)], isStrong: true },
   ];
   const columns: TableColumn[] = [
     { title: '', width: 130, align: 'left' },
@@ -123,7 +111,8 @@ function addAlternative(writer: PdfWriter, { document, pictures }: QuotePdfConte
   if (alternatives.length > 1) writer.addText(section, 'P', `Alternative ${position + 1} of ${alternatives.length}`, styles.small, textBox);
   writer.addText(section, 'H2', alternative.name, styles.heading, textBox);
   const total = findTotals(alternative, vatRate)?.total.grossCents;
-  if (total !== undefined) writer.addText(section, 'P', `${formatRand(total)} including VAT`, styles.strong, textBox);
+  if (total !== undefined)
+    writer.addText(section, 'P', vatRate === 0 ? formatRand(total) : `${formatRand(total)} including VAT`, styles.strong, textBox);
   if (picture) {
     const headingBottom = writer.y;
     writer.moveTo(top);
@@ -198,7 +187,7 @@ function addConditions(writer: PdfWriter, { document }: QuotePdfContent): void {
     { x: contentArea.left, width: columnWidth },
     { x: contentArea.left + columnWidth + 24, width: columnWidth },
   ];
-  const included = ['Every line above, except the optional extras', 'VAT'];
+  const included = ['Every line above, except the optional extras', ...(document.vatRate === 0 ? [] : ['VAT'])];
   const exclusions = document.exclusions.filter((text) => text.trim() !== '');
   const listHeight = exclusions.flatMap((text) => writer.layout.wrap(text, styles.body, columnWidth - 10)).length * styles.body.lineHeight;
   // A short list is placed beside the included items, a longer list below them.
@@ -312,7 +301,7 @@ export function writeQuotePdf(content: QuotePdfContent): Promise<Buffer> {
     createdAt: acceptance?.acceptedAt ?? new Date(document.sentAt),
     header: `Quote ${document.quoteNumber} · revision ${document.revision}`,
   });
-  addLetterhead(writer, content);
+  addHead(writer, content);
   for (const position of document.alternatives.keys()) addAlternative(writer, content, position);
   addConditions(writer, content);
   addTerms(writer, content);

@@ -1,16 +1,22 @@
 import type { AdminOrder, AdminOrderPayment, Receipt } from '#contract/admin/orders/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
+import { getRefundDueDay } from '#domain/orders/documents/cancellation.ts';
+import { checkOrderTransition } from '#domain/orders/order-lifecycle.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { toAdminMessageDto } from '#server/modules/quotes/index.ts';
 import { toPhoneDto } from '#server/modules/users/index.ts';
 import { listOrderMessages } from '../conversation.store.ts';
+import { proposeCancellation } from '../documents/cancel-order.ts';
+import { getCreditDay } from '../documents/cancellation.store.ts';
+import { toDocumentDtos } from '../documents/order-document.dto.ts';
+import { listOrderDocuments } from '../documents/order-documents.store.ts';
 import { getOrderMoney, toMoneyDto, toPaymentDtos, type LoadedOrderMoney } from '../order-money.ts';
-import { documentNames } from '../orders.service.ts';
 import { listReminders, type ReminderRow } from '../payments.store.ts';
 import { listReceipts, type ReceiptRow } from '../receipts.store.ts';
 import { findOrder, listOrderRelationsForStaff } from './order-details.store.ts';
 import { toOrderRow } from './order-list.service.ts';
+import type { OrderListRow } from './order-list.store.ts';
 
 export const toReceiptDto = (receipt: ReceiptRow): Receipt => ({
   _id: receipt.id,
@@ -40,6 +46,19 @@ const toAdminPaymentDtos = (money: LoadedOrderMoney, reminders: readonly Reminde
         .map(({ step, createdAt }) => ({ step, sentAt: createdAt.toISOString() })),
     };
   });
+/** Returns what a cancellation would keep; null for an order that cannot be cancelled. */
+async function getCancellation(db: Db | Transaction, order: OrderListRow, now: Date): Promise<AdminOrder['cancellation']> {
+  if (checkOrderTransition('cancel', order.status) !== undefined) return null;
+  const proposal = await proposeCancellation(db, order, now);
+  return { ...proposal, isOwnerOnly: proposal.stage === 'cutting' };
+}
+
+/** Returns the credit that is owed to the customer; null without one. */
+async function getRefund(db: Db | Transaction, orderId: string, { creditCents }: LoadedOrderMoney): Promise<AdminOrder['refund']> {
+  if (creditCents === 0) return null;
+  const since = await getCreditDay(db, orderId);
+  return { owedCents: creditCents, since, dueOn: getRefundDueDay(since) };
+}
 
 /** Reads single orders for the back office. */
 export function createOrderDetails({ clock }: { clock: Clock }) {
@@ -51,6 +70,7 @@ export function createOrderDetails({ clock }: { clock: Clock }) {
       const { id } = row;
       const money = await getOrderMoney(db, row, clock.now());
       const { areas, events, documents } = await listOrderRelationsForStaff(db, id);
+      const issued = await listOrderDocuments(db, id);
       return {
         ...toOrderRow(row, money),
         customer: { _id: row.userId, fullName: row.fullName, email: row.email, phone: toPhoneDto(row) },
@@ -61,11 +81,13 @@ export function createOrderDetails({ clock }: { clock: Clock }) {
         money: toMoneyDto(money),
         payments: toAdminPaymentDtos(money, await listReminders(db, id)),
         receipts: (await listReceipts(db, id)).map(toReceiptDto),
-        documents: documents.map((document) => ({
-          _id: document.id,
-          name: documentNames[document.kind],
-          createdAt: document.createdAt.toISOString(),
-        })),
+        documents: toDocumentDtos(documents, issued),
+        invoiceTo: row.invoiceTo,
+        isBillingEditable: !issued.some(({ kind }) => kind === 'invoice'),
+        vatRate: row.vatRate,
+        taxPoint: row.taxPoint,
+        cancellation: await getCancellation(db, row, clock.now()),
+        refund: await getRefund(db, id, money),
         history: events.map(({ createdAt, ...event }) => ({ ...event, createdAt: createdAt.toISOString() })),
         heldOn: row.heldOn,
         objectedAt: row.objectedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { InvoiceRecipient, TaxPoint } from '#domain/orders/documents/invoice.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import { orderListColumns, orderListJoins, type OrderListRow } from './order-list.store.ts';
 
@@ -18,11 +19,15 @@ export const findOrder = async (db: Db | Transaction, { _id, number }: { _id?: s
         leadTimeDays: number;
         cancelAskedAt: Date | null;
         keptAt: Date | null;
+        vatRate: number;
+        taxPoint: TaxPoint;
+        invoiceTo: InvoiceRecipient;
         objectedAt: Date | null;
       }
     >`select ${orderListColumns}, u.email, u.phone_number, u.phone_code, u.phone_dial_country, q.id as quote_id, q.number as quote_number,
         coalesce(nullif(q.site_line1, ''), q.contact_line1, u.residence_line1) as line1,
-        coalesce(nullif(q.site_city, ''), q.contact_city, u.residence_city) as city, o.lead_time_days, o.cancel_asked_at, o.kept_at,
+        coalesce(nullif(q.site_city, ''), q.contact_city, u.residence_city) as city, o.lead_time_days, o.cancel_asked_at, o.kept_at, o.vat_rate, o.tax_point,
+        o.invoice_to,
         (select ob.created_at from quote_acceptances c join acceptance_objections ob on ob.acceptance_id = c.id where c.order_id = o.id) as objected_at
       from ${orderListJoins} where o.id = ${_id ?? null}::uuid or (${_id === undefined}::boolean and o.number = upper(${number ?? ''}))`.execute(
       db,

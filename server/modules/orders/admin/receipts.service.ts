@@ -1,13 +1,14 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import { assertAllowed, createApiError, requireText } from '#domain/errors/error-codes.ts';
 import type { MilestoneMoney } from '#domain/orders/order-money.ts';
-import { checkReceiptDay } from '#domain/orders/receipt.ts';
+import { checkAmount, checkReceiptDay } from '#domain/orders/receipt.ts';
 import { toLocalDate } from '#domain/shared/time.ts';
 import type { Clock } from '#server/adapters/clock.ts';
 import { createId, type Db, type Transaction } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { enqueueMessages } from '#server/modules/messages/index.ts';
 import type { OrderCommand } from '../order-command.ts';
+import { issueReceipt, issueWaitingInvoices } from '../documents/issue-documents.ts';
 import type { LockedOrder } from '../order-commands.store.ts';
 import { getOrderMoney, type LoadedOrderMoney } from '../order-money.ts';
 import { updateDepositStatus } from '../order-status.ts';
@@ -61,6 +62,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
         async (trx, order, { audit }) => {
           const { confirmDuplicate, orderId, amountCents, receivedOn, way: method } = input;
           const now = clock.now();
+          assertAllowed(checkAmount(amountCents));
           const bankReference = input.bankReference.trim();
           assertAllowed(checkReceiptDay(receivedOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
           const earlier = await store.findPossibleDuplicate(trx, { orderId, amountCents, receivedOn, bankReference });
@@ -73,7 +75,10 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           const receiptId = await insertEntry(trx, entry, currentUser, now);
           await settleProofsOfReceipt(trx, order, { before, receiptId, now });
           await updateDepositStatus(trx, order, { userId: currentUser.id, now });
-          await enqueueMessages(trx, ['payment_received'], { receiptId });
+          const issue = { now, issuedBy: currentUser.id };
+          await issueWaitingInvoices(trx, orderId, issue);
+          const { number: orderNumber, invoiceTo: recipient } = order;
+          await issueReceipt(trx, { receiptId, orderId, orderNumber, recipient, amountCents, receivedOn, method, bankReference }, issue);
           audit({ action: 'record_receipt', after: { receipt: receiptId, amountCents, receivedOn, method } });
           return { receiptId, orderId };
         },
@@ -116,12 +121,14 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
         { _id: input.orderId, operation: '/admin/receipts/refund', key, request: input },
         async (trx, order, { audit }) => {
           const { orderId, amountCents, paidOn } = input;
+          assertAllowed(checkAmount(amountCents));
           const now = clock.now();
           assertAllowed(checkReceiptDay(paidOn, { orderedOn: toLocalDate(order.createdAt), today: toLocalDate(now) }));
           const { creditCents } = await getOrderMoney(trx, order, now);
           if (amountCents > creditCents) throw createApiError('refund_above_credit');
           const entry = { orderId, kind: 'refund' as const, method: 'eft' as const, receivedOn: paidOn, note: reason };
           const receiptId = await insertEntry(trx, { ...entry, amountCents: -amountCents }, currentUser, now);
+          await enqueueMessages(trx, ['refund_made'], { receiptId });
           audit({ action: 'refund', after: { receipt: receiptId, amountCents, paidOn } });
           return { receiptId, orderId };
         },

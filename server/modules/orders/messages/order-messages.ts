@@ -4,6 +4,7 @@ import { getCustomerOrderLink } from '#domain/quotes/quote-links.ts';
 import { formatRand } from '#domain/shared/money.ts';
 import { formatLongDay } from '#domain/shared/time.ts';
 import { bankDetailsNotice, createGreeting, createLines, createOrderButton, type LoadMessage } from '#server/modules/messages/index.ts';
+import { createMoneyMessage, documentMessages } from './document-messages.ts';
 import { findReceiptForMessage, findOrderStatusChange } from './order-messages.store.ts';
 import { loadProofDismissed, loadProofUploaded } from './payment-proof.messages.ts';
 import { loadPaymentReminder } from './payment-reminder.message.ts';
@@ -34,34 +35,23 @@ const loadOrderStatus: LoadMessage<'order_status'> = async (trx, { orderEventId 
   };
 };
 
-/** Thanks the customer for money that was seen in the account. */
-const loadPaymentReceived: LoadMessage<'payment_received'> = async (trx, { receiptId }, { publicUrl }) => {
+/** Thanks the customer for money that was seen in the account, with its receipt. */
+const loadPaymentReceived: LoadMessage<'payment_received'> = async (trx, { receiptId }, context) => {
   const receipt = await findReceiptForMessage(trx, receiptId);
   if (receipt === undefined) return undefined;
-  const { orderId, quoteId, userId, number, amountCents, receivedOn, openCents } = receipt;
-  const title = `We received ${formatRand(amountCents)} for order ${number}`;
-  const remaining = openCents === 0 ? 'Your order is paid in full.' : `${formatRand(openCents)} remains open.`;
-  return {
-    key: receiptId,
-    about: { userId, quoteId, orderId },
-    userId,
-    notification: { title, text: remaining, link: getCustomerOrderLink(orderId) },
-    email: {
-      to: receipt.email,
-      subject: title,
-      content: (isVerified) => [
-        createGreeting(receipt.fullName, isVerified),
-        `Thank you. Your payment of ${formatRand(amountCents)} arrived in our account on ${formatLongDay(receivedOn)}.`,
-        remaining,
-        bankDetailsNotice,
-        createOrderButton('View your order', orderId, publicUrl, isVerified),
-      ],
-    },
-  };
+  const { amountCents, receivedOn, openCents } = receipt;
+  const texts = [
+    `Thank you. Your payment of ${formatRand(amountCents)} arrived in our account on ${formatLongDay(receivedOn)}.`,
+    openCents === 0 ? 'Your order is paid in full.' : `${formatRand(openCents)} remains open.`,
+    bankDetailsNotice,
+  ];
+  const title = `We received ${formatRand(amountCents)} for order ${receipt.number}`;
+  return createMoneyMessage({ key: receiptId, title, texts, order: receipt, file: receipt }, context);
 };
 
 /** The queued messages about orders. */
 export const orderMessages = {
+  ...documentMessages,
   order_status: loadOrderStatus,
   payment_received: loadPaymentReceived,
   proof_uploaded: loadProofUploaded,

@@ -2,7 +2,7 @@ import type { AdminSaleSettings } from '#contract/admin/settings/sale-settings.e
 import type { ParsedInputOf } from '#contract/index.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
 import { isVatNumber } from '#domain/orders/business-numbers.ts';
-import { arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-settings.ts';
+import { areDocumentPrefixesValid, arePaymentTermsValid, type SaleSettings } from '#domain/orders/sale-settings.ts';
 import type { Db } from '#server/db/connection.ts';
 import type { AuthenticatedUser } from '#server/http/authentication.ts';
 import { createRecordCommand } from '#server/crud/record-command.ts';
@@ -10,7 +10,7 @@ import { getVersionedSaleSettings } from '../get-sale-settings.ts';
 import { upsertSetting } from '../settings.store.ts';
 
 /** Returns the settings with trimmed texts, without empty exclusions. */
-const trimTexts = ({ paymentTerms, exclusions, seller, ...figures }: SaleSettings): SaleSettings => ({
+const trimTexts = ({ paymentTerms, exclusions, seller, documentPrefixes, invoiceTerms, ...figures }: SaleSettings): SaleSettings => ({
   ...figures,
   paymentTerms: paymentTerms.map((term) => ({ ...term, name: term.name.trim() })),
   exclusions: exclusions.map((text) => text.trim()).filter(Boolean),
@@ -20,6 +20,12 @@ const trimTexts = ({ paymentTerms, exclusions, seller, ...figures }: SaleSetting
     vatNumber: seller.vatNumber.trim(),
     address: seller.address.trim(),
   },
+  documentPrefixes: {
+    invoice: documentPrefixes.invoice.trim(),
+    creditNote: documentPrefixes.creditNote.trim(),
+    receipt: documentPrefixes.receipt.trim(),
+  },
+  invoiceTerms: invoiceTerms.trim(),
 });
 
 /** Reads and saves the settings of quotes and orders. Sent quotes contain the settings of their time. */
@@ -35,6 +41,7 @@ export function createSaleSettingsAdmin({ db }: { db: Db }) {
     ): Promise<AdminSaleSettings> {
       const settings = trimTexts(input);
       if (!arePaymentTermsValid(settings.paymentTerms)) throw createApiError('payment_terms_invalid');
+      if (!areDocumentPrefixesValid(settings.documentPrefixes)) throw createApiError('document_prefixes_invalid');
       return change(currentUser, {
         _id: 'sale',
         version,

@@ -49,6 +49,11 @@ describe('/admin/sale/settings/save', () => {
       estimatorDiscountRate: 525,
       minMarginRate: 2000,
       seller: { legalName: 'Our Stone CC', registrationNumber: '', vatNumber: '4123456789', address: '1 New Road\nCape Town' },
+      taxPoint: 'completion',
+      documentPrefixes: { invoice: 'TAX', creditNote: 'CR', receipt: 'R2' },
+      invoiceTerms: 'Pay within 7 days.',
+      keptShares: { recent: 1, unmeasured: 2, measured: 3, cutting: 4 },
+      keepDocumentsYears: 7,
     };
     const input = { ...settings, exclusions: [' Plumbing ', '', 'Tiling'], seller: { ...settings.seller, legalName: ' Our Stone CC ' } };
     const { response } = await save({ ...input, version });

@@ -1,6 +1,6 @@
 import { isVatNumber } from '#domain/orders/business-numbers.ts';
 import { maxPayments } from '#domain/orders/payment-reference.ts';
-import { paymentDueStatuses } from '#domain/orders/sale-settings.ts';
+import { isDocumentPrefix, paymentDueStatuses } from '#domain/orders/sale-settings.ts';
 import { formatPercent } from '#domain/shared/numbers.ts';
 import { integer, lines, list, percent, select, text, textArea } from '#web/admin/kit/form/fields.ts';
 import { formSchema, panel } from '#web/admin/kit/form/form-schema.ts';
@@ -34,6 +34,11 @@ const paymentTerms = list(
     },
   },
 );
+
+const prefix = (label: string) =>
+  text({ label, maxLength: 6, half: true, rule: { isValid: isDocumentPrefix, code: 'document_prefixes_invalid' } });
+/** A share of the total that the business keeps, at most what was paid. The terms and conditions name the same shares. */
+const keptShare = (label: string) => percent({ label, half: true });
 
 /** Returns the sum of the shares as text: `50% + 40% + 10% = 100%`. A missing or invalid share counts as 0. */
 export function sumShares(shares: readonly number[]): { text: string; isComplete: boolean } {
@@ -81,7 +86,7 @@ export const saleSettingsSchema = formSchema(
         legalName: text({
           label: 'Legal name',
           maxLength: 200,
-          hint: 'Every quote shows these particulars. A quote can be sent once the name, VAT number and address are entered.',
+          hint: 'Every quote shows these particulars. A quote can be sent once the name and address are entered.',
         }),
         registrationNumber: text({
           label: 'Company registration number',
@@ -90,8 +95,47 @@ export const saleSettingsSchema = formSchema(
           optional: true,
           placeholder: '2020/123456/07',
         }),
-        vatNumber: text({ label: 'VAT number', maxLength: 20, half: true, rule: { isValid: isVatNumber, code: 'vat_number_invalid' } }),
+        vatNumber: text({
+          label: 'VAT number',
+          maxLength: 20,
+          half: true,
+          optional: true,
+          hint: 'Without a number, new quotes and invoices have no VAT.',
+          rule: { isValid: isVatNumber, code: 'vat_number_invalid' },
+        }),
         address: textArea({ label: 'Address', maxLength: 400 }),
+      },
+    }),
+    ...panel('Invoices', {
+      taxPoint: select({
+        label: 'An invoice is issued',
+        options: [
+          { value: 'instalment', label: 'For each payment, when it is requested' },
+          { value: 'completion', label: 'For the whole order, at its completion' },
+        ],
+        empty: 'instalment',
+        hint: 'Ask your accountant. Quotes that were sent keep theirs.',
+      }),
+      documentPrefixes: {
+        invoice: prefix('Numbers of invoices begin with'),
+        creditNote: prefix('Numbers of credit notes begin with'),
+        receipt: prefix('Numbers of receipts begin with'),
+      },
+      invoiceTerms: textArea({ label: 'Terms of payment', maxLength: 500, optional: true, hint: 'Every invoice shows them.' }),
+      keepDocumentsYears: integer({
+        label: 'Years to keep invoices',
+        min: 5,
+        max: 100,
+        half: true,
+        hint: 'Invoices of erased customers keep the name and address for this time.',
+      }),
+    }),
+    ...panel('Cancelled orders', {
+      keptShares: {
+        recent: keptShare('Accepted up to 7 days ago, not measured (%)'),
+        unmeasured: keptShare('Not measured (%)'),
+        measured: keptShare('Measured (%)'),
+        cutting: keptShare('Cutting has begun (%)'),
       },
     }),
   },
