@@ -12,6 +12,7 @@ import { adminInvoiceEndpoints } from './admin/orders/invoices.endpoints.ts';
 import { adminOrderEndpoints } from './admin/orders/orders.endpoints.ts';
 import { adminOrderActionEndpoints } from './admin/orders/order-actions.endpoints.ts';
 import { debtorEndpoints } from './admin/orders/debtors.endpoints.ts';
+import { enterOrderEndpoints } from './admin/orders/enter-order.endpoints.ts';
 import { receiptEndpoints } from './admin/orders/receipts.endpoints.ts';
 import { adminPriceEndpoints } from './admin/prices.endpoints.ts';
 import { adminProductEndpoints } from './admin/products.endpoints.ts';
@@ -92,6 +93,7 @@ export const endpoints = {
   ...receiptEndpoints,
   ...adminOrderActionEndpoints,
   ...debtorEndpoints,
+  ...enterOrderEndpoints,
   ...personalDataEndpoints,
   ...shortlistEndpoints,
   ...spamCheckEndpoints,

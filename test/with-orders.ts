@@ -1,10 +1,38 @@
 import type { InputOf, OutputOf } from '#contract/index.ts';
-import { toLocalDate } from '#domain/shared/time.ts';
+import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { createUser, type TestUser } from './factories.ts';
 import { createSolidColourImage } from './files.ts';
 import type { withRevisions } from './with-revisions.ts';
 
 type PlacedOrder = { user: TestUser; orderId: string; totalCents: number; depositCents: number; paymentIds: string[] };
+
+/** Returns an order of R11 500 that staff enter: the deposit was invoiced elsewhere and is paid. @param today ISO 8601 */
+export const buildEnteredOrder = (
+  today: string,
+  overrides: Partial<InputOf<'/admin/orders/enter'>> = {},
+): InputOf<'/admin/orders/enter'> => ({
+  customer: { fullName: 'Sipho Before', email: '', phone: '0825550101' },
+  stone: 'Paarl Rock, 20 mm',
+  areas: ['Kitchen'],
+  totalCents: 1_150_000,
+  vatRate: 1500,
+  acceptedOn: addDays(today, -40),
+  leadTimeDays: 15,
+  status: 'in_production',
+  payments: [
+    {
+      milestone: 'Deposit',
+      amountCents: 575_000,
+      dueOn: addDays(today, -37),
+      dueStatus: 'awaiting_deposit',
+      dueDays: 0,
+      otherInvoice: { number: 'OLD-7', issuedOn: addDays(today, -40) },
+    },
+    { milestone: 'Rest', amountCents: 575_000, dueStatus: 'ready_to_install', dueDays: 3 },
+  ],
+  received: [{ amountCents: 575_000, receivedOn: addDays(today, -36), way: 'eft' }],
+  ...overrides,
+});
 
 /** Adds functions that place orders, record money and upload proofs of payment to those of `withRevisions`. */
 export function withOrders(quotes: ReturnType<typeof withRevisions>) {

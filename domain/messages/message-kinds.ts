@@ -78,6 +78,7 @@ export const messageKinds = {
   backup_problem: { ...aboutAccount, label: 'A backup failed or is missing', audience: 'owners' },
 
   quote_entered: { ...toCustomer, mandatory: true },
+  order_invited: { ...toCustomer, mandatory: true },
   contact_answer: { ...toCustomer, mandatory: true },
   quote_to_staff: { ...toBusiness, subject: 'quote' },
   withdrawn_to_staff: { ...toBusiness, subject: 'quote' },

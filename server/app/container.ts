@@ -102,7 +102,7 @@ export function createContainer(options: ContainerOptions) {
     customers: createCustomersModule({ ...forModule('customers'), ...auth, transfers: accountTransfers }),
     dashboard: createDashboardModule({ ...forModule('dashboard'), ...overviewSources, jobs: jobsAdmin }),
     documents: createDocumentsModule(forModule('documents')),
-    orders: createOrdersModule({ ...forModule('orders'), ...uploads, settings, media }),
+    orders: createOrdersModule({ ...forModule('orders'), ...auth, ...uploads, settings, media }),
     personalData: createPersonalDataModule({ ...forModule('personal-data'), passwords: auth.passwords }),
     realtime: createRealtimeModule({ ...forModule('realtime'), getQuoteCounts: quotes.list.countByView }),
     search: createSearchModule({ catalogue, content, gallery }),

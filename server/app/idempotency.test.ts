@@ -3,6 +3,7 @@ import { endpointList, type EndpointPath, type OutputOf } from '#contract/index.
 import { toLocalDate } from '#domain/shared/time.ts';
 import { buildQuoteRequest, createUser, siteAddress, type TestUser } from '#test/factories.ts';
 import { createSolidColourImage } from '#test/files.ts';
+import { buildEnteredOrder } from '#test/with-orders.ts';
 import { startQuotesAdmin } from '#test/start-quotes-admin.ts';
 import { withRevisions } from '#test/with-revisions.ts';
 import { withSaleSettings } from '#test/with-sale-settings.ts';
@@ -118,6 +119,12 @@ async function writeAboutCustomer(_id: string, customer: TestUser): Promise<void
   await repeat('/admin/contacts/answer', { _id: rows[0].id, message: `Dear ${marker}` }, estimator);
   const request = { ...buildQuoteRequest(product._id), customer: { ...person, email: `another-${email}` } };
   await repeat('/admin/quotes/enter', request, estimator);
+  const order = await repeat(
+    '/admin/orders/enter',
+    { ...buildEnteredOrder(toLocalDate(shop.clock.now())), customer: { _id: customer.id } },
+    estimator,
+  );
+  await repeat('/admin/orders/invite', { _id: order['_id'] }, estimator);
 }
 
 test('a repeat to each idempotent endpoint returns the same response, and the stored results contain no personal data', async () => {

@@ -329,8 +329,8 @@ export interface Orders {
   heldOn: Timestamp | null;
   heldStatus: OrderStatus | null;
   id: string;
-  keptAt: Timestamp | null;
   invoiceTo: Json;
+  keptAt: Timestamp | null;
   leadTimeDays: number;
   number: string;
   quoteId: string | null;
@@ -470,8 +470,8 @@ export interface PaymentReminders {
 export interface Payments {
   amountCents: number;
   arrangementNote: Generated<string>;
-  disputeReason: Generated<string>;
   creditedCents: Generated<number>;
+  disputeReason: Generated<string>;
   dueDays: number;
   dueOn: Timestamp | null;
   dueStatus: OrderStatus;

@@ -5,7 +5,7 @@ import { quoteRequest } from '#contract/public/quote-requests.endpoints.ts';
 import { emailText, optionalId, textOrEmpty } from '#contract/schemas.ts';
 
 /** The customer: the id of an existing one, or the details of a new one. A name with a phone number or an email address is enough. */
-const customerRef = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: emailText, phone: textOrEmpty(20) });
+export const customerRef = z.object({ _id: optionalId, fullName: textOrEmpty(120), email: emailText, phone: textOrEmpty(20) });
 
 export const manualEntryEndpoints = {
   '/admin/quotes/enter': defineEndpoint({

@@ -18,6 +18,7 @@ import {
   type TestUser,
 } from '#test/factories.ts';
 import { buildLine } from '#test/with-revisions.ts';
+import { buildEnteredOrder } from '#test/with-orders.ts';
 import { startSmtpServer, type TestSmtp } from '#test/smtp-server.ts';
 import { makeAllJobsDue } from '#test/worker-jobs.ts';
 
@@ -167,6 +168,13 @@ async function sendEmailsByStaff(): Promise<void> {
     ).response.customer;
   const [target, source] = [await enter('entered@example.test'), await enter('mallory-prizes@example.test')];
   await shop.call('/admin/customers/send-link', { _id: target, kind: 'password' }, estimator);
+  const enteredOrder = {
+    ...buildEnteredOrder(toLocalDate(shop.clock.now())),
+    stone: createHostileText('stone'),
+    customer: { _id: target },
+  };
+  const { _id: orderId } = (await shop.call('/admin/orders/enter', enteredOrder, estimator)).response;
+  await shop.call('/admin/orders/invite', { _id: orderId }, estimator);
   await shop.call('/admin/customers/merge', { target, source }, estimator);
   await shop.post('/forgotpassword', { email: 'mallory-prizes@example.test' });
   await makeAllJobsDue(shop.pool);

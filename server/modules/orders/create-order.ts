@@ -1,4 +1,5 @@
-import { formatOrderNumber } from '#domain/orders/order.ts';
+import { splitVat } from '#domain/pricing/amount.ts';
+import { formatOrderNumber, type OrderStatus } from '#domain/orders/order.ts';
 import type { TaxPoint } from '#domain/orders/documents/invoice.ts';
 import { splitPayments } from '#domain/orders/payment-milestones.ts';
 import { formatPaymentReference } from '#domain/orders/payment-reference.ts';
@@ -7,7 +8,8 @@ import { splitByLargestRemainder } from '#domain/orders/documents/split-amount.t
 import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { allocateNumber } from '#server/db/allocate-number.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
-import { findInvoiceRecipient, insertOrder } from './orders.store.ts';
+import { getSaleSettings } from '#server/modules/settings/index.ts';
+import { findInvoiceRecipient, insertOrder, type NewPayment } from './orders.store.ts';
 
 export type AcceptedQuote = {
   quoteId: string;
@@ -52,4 +54,51 @@ export async function createOrder(
   const invoiceTo = await findInvoiceRecipient(trx, order);
   await insertOrder(trx, { ...order, id, number, invoiceTo }, { areas, payments, createdBy });
   return { id, number };
+}
+
+export type EnteredOrderInput = {
+  id: string;
+  userId: string;
+  status: OrderStatus;
+  stone: string;
+  /** The total of the order, VAT included. */
+  totalCents: number;
+  vatRate: number;
+  leadTimeDays: number;
+  /** ISO 8601. */
+  acceptedOn: string;
+  areas: readonly string[];
+  payments: readonly (Omit<NewPayment, 'reference' | 'vatCents'> & { otherInvoice: { number: string; issuedOn: string } | null })[];
+  enteredBy: string;
+  now: Date;
+};
+
+/** Creates an order that staff enter, without a quote. Reminders of days before today are not made up. */
+export async function createEnteredOrder(
+  trx: Transaction,
+  { acceptedOn, areas, payments, enteredBy, now, ...order }: EnteredOrderInput,
+): Promise<{ number: string }> {
+  const year = Number(acceptedOn.slice(0, 4));
+  const sequence = await allocateNumber(trx, 'order', year);
+  const number = formatOrderNumber(year, sequence);
+  const { vatCents } = splitVat(order.totalCents, order.vatRate);
+  const vatAmounts = splitByLargestRemainder(
+    vatCents,
+    payments.map(({ amountCents }) => amountCents),
+  );
+  const withReferences = payments.map((payment, position) => ({
+    ...payment,
+    vatCents: vatAmounts[position]!,
+    reference: formatPaymentReference({ year, sequence, position }),
+  }));
+  // Noon in Cape Town, so that the date is the same in each time zone of the server.
+  const createdAt = new Date(Math.min(Date.parse(`${acceptedOn}T10:00:00Z`), now.getTime()));
+  const { taxPoint } = await getSaleSettings(trx);
+  const invoiceTo = await findInvoiceRecipient(trx, { userId: order.userId, quoteId: null });
+  await insertOrder(
+    trx,
+    { ...order, number, quoteId: null, vatCents, taxPoint, invoiceTo, createdAt, remindersFrom: toLocalDate(now) },
+    { areas, payments: withReferences, createdBy: enteredBy, enteredAt: now },
+  );
+  return { number };
 }

@@ -2,6 +2,7 @@ import { orderActionEndpoints } from '#contract/account/order-actions.endpoints.
 import { orderEndpoints } from '#contract/account/orders.endpoints.ts';
 import { adminOrderActionEndpoints } from '#contract/admin/orders/order-actions.endpoints.ts';
 import { debtorEndpoints } from '#contract/admin/orders/debtors.endpoints.ts';
+import { enterOrderEndpoints } from '#contract/admin/orders/enter-order.endpoints.ts';
 import { adminOrderEndpoints } from '#contract/admin/orders/orders.endpoints.ts';
 import { receiptEndpoints } from '#contract/admin/orders/receipts.endpoints.ts';
 import { createChange } from '#server/crud/command.ts';
@@ -10,9 +11,12 @@ import { serve } from '#server/http/endpoint-handler.ts';
 import type { JobHandlersFor } from '#server/jobs/task-list.ts';
 import { createLetterheads } from '#server/modules/documents/index.ts';
 import type { Media } from '#server/modules/media/index.ts';
+import type { PasswordLinkService } from '#server/modules/auth/index.ts';
 import type { SettingsService } from '#server/modules/settings/index.ts';
 import type { UploadsService } from '#server/modules/uploads/index.ts';
 import { createDebtors } from './admin/debtors.service.ts';
+import { createEnterOrder } from './admin/enter-order.service.ts';
+import { createInviteCustomer } from './admin/invite-customer.service.ts';
 import { createOrderDetails } from './admin/order-details.service.ts';
 import { createOrderList } from './admin/order-list.service.ts';
 import { createOrderStatusService } from './admin/order-status.service.ts';
@@ -33,14 +37,27 @@ export { orderMessages } from './messages/order-messages.ts';
 export { isOrderDisputed, isProofOpen } from './order-fragments.store.ts';
 export { listOpenOrderNumbers, ordersPersonalData } from './orders-personal-data.store.ts';
 
-type Dependencies = Pick<Core, 'db' | 'exportDb' | 'log' | 'clock' | 'files' | 'publicUrl'> & {
+type Dependencies = Pick<Core, 'db' | 'exportDb' | 'log' | 'clock' | 'files' | 'limits' | 'publicUrl'> & {
+  passwordLinks: PasswordLinkService;
   uploads: UploadsService;
   settings: SettingsService;
   media: Media;
 };
 
 /** Creates the endpoint handlers of orders, their statuses and their money. */
-export function createOrdersModule({ db, exportDb, log, clock, files, publicUrl, settings, media, uploads }: Dependencies) {
+export function createOrdersModule({
+  db,
+  exportDb,
+  log,
+  clock,
+  files,
+  limits,
+  publicUrl,
+  passwordLinks,
+  settings,
+  media,
+  uploads,
+}: Dependencies) {
   const orders = createOrdersService({ db, clock });
   const runCommand = createOrderCommand(db);
   const details = createOrderDetails({ clock });
@@ -52,6 +69,8 @@ export function createOrdersModule({ db, exportDb, log, clock, files, publicUrl,
   const list = createOrderList({ db, clock });
   const statusService = createOrderStatusService({ clock, change });
   const debtors = createDebtors({ db, clock, publicUrl, settings });
+  const enterOrder = createEnterOrder({ db, clock, details });
+  const invite = createInviteCustomer({ change, passwordLinks, limits, publicUrl });
   const receipts = createReceipts({ db, clock, runCommand, details });
   const handlers = {
     ...createDocumentHandlers({ db, exportDb, clock, runCommand, runOwnCommand, change, details, orders }),
@@ -86,6 +105,10 @@ export function createOrdersModule({ db, exportDb, log, clock, files, publicUrl,
       '/admin/payments/arrange': (input, { currentUser, idempotencyKey }) => followUp.arrange(currentUser, input, idempotencyKey),
     }),
     ...serve(debtorEndpoints, { '/admin/debtors/list': (input) => debtors.list(input) }),
+    ...serve(enterOrderEndpoints, {
+      '/admin/orders/enter': (input, { currentUser, idempotencyKey }) => enterOrder.enter(currentUser, input, idempotencyKey),
+      '/admin/orders/invite': (input, { currentUser, idempotencyKey }) => invite(currentUser, input, idempotencyKey),
+    }),
     ...serve(receiptEndpoints, {
       '/admin/receipts/record': (input, { currentUser, idempotencyKey }) => receipts.record(currentUser, input, idempotencyKey),
       '/admin/receipts/reverse': (input, { currentUser, idempotencyKey }) => receipts.reverse(currentUser, input, idempotencyKey),

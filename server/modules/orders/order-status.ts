@@ -46,17 +46,24 @@ export async function changeOrderStatus(
   for (const effect of effectsOfTransition) await effects[effect](trx, { orderId, eventId, to, now });
 }
 
+type DepositChange = { userId: string; now: Date };
+type OrderWithDeposit = Pick<LockedOrder, 'id' | 'status' | 'heldOn'>;
+
+const isDepositReceived = async (trx: Transaction, order: OrderWithDeposit, now: Date): Promise<boolean> =>
+  (await getOrderMoney(trx, order, now)).milestones[0]?.openCents === 0;
+
+/** Sets the status `ready_to_template` of a locked order that awaits its deposit, once the first payment is received. */
+export async function receiveDeposit(trx: Transaction, order: OrderWithDeposit, change: DepositChange): Promise<void> {
+  if (order.status === 'awaiting_deposit' && (await isDepositReceived(trx, order, change.now)))
+    await changeOrderStatus(trx, order, 'receive_deposit', change);
+}
+
 /**
- * Sets the status `ready_to_template` of a locked order once its first payment is received, and `awaiting_deposit` again if that money is
- * reversed before the next status. Orders in later statuses do not change.
+ * Does the same as `receiveDeposit`, and sets the status `awaiting_deposit` again if the money was reversed before the next status. Orders in
+ * later statuses do not change.
  */
-export async function updateDepositStatus(
-  trx: Transaction,
-  order: Pick<LockedOrder, 'id' | 'status' | 'heldOn'>,
-  change: { userId: string; now: Date },
-): Promise<void> {
-  const [deposit] = (await getOrderMoney(trx, order, change.now)).milestones;
-  const isReceived = deposit?.openCents === 0;
-  if (isReceived && order.status === 'awaiting_deposit') await changeOrderStatus(trx, order, 'receive_deposit', change);
-  else if (!isReceived && order.status === 'ready_to_template') await changeOrderStatus(trx, order, 'reverse_deposit', change);
+export async function updateDepositStatus(trx: Transaction, order: OrderWithDeposit, change: DepositChange): Promise<void> {
+  await receiveDeposit(trx, order, change);
+  if (order.status === 'ready_to_template' && !(await isDepositReceived(trx, order, change.now)))
+    await changeOrderStatus(trx, order, 'reverse_deposit', change);
 }

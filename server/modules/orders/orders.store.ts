@@ -14,6 +14,8 @@ export type NewPayment = {
   vatCents: number;
   reference: string;
   dueOn: string | null;
+  /** The invoice that was issued elsewhere. */
+  otherInvoice?: { number: string; issuedOn: string } | null;
 };
 type NewOrder = {
   id: string;
@@ -28,6 +30,10 @@ type NewOrder = {
   invoiceTo: InvoiceRecipient;
   leadTimeDays: number;
   createdAt: Date;
+  /** `awaiting_deposit` by default. */
+  status?: OrderStatus;
+  /** The first day for reminders, ISO 8601. */
+  remindersFrom?: string | null;
 };
 
 /** Returns the recipient of the invoices of a new order: its customer, with the address of the quote or of the account. */
@@ -43,24 +49,33 @@ export async function findInvoiceRecipient(
   return { name: rows[0]!.name, company: '', address: rows[0]!.address, vatNumber: '' };
 }
 
+/** `enteredAt`: the time of the first event, by default the acceptance. */
+type NewOrderRelations = { areas: readonly string[]; payments: readonly NewPayment[]; createdBy: string; enteredAt?: Date };
+
 /** Inserts an order with its areas, payments and first event, in one statement, because foreign keys are checked at its end. */
 export async function insertOrder(
   trx: Transaction,
-  order: NewOrder,
-  { areas, payments, createdBy }: { areas: readonly string[]; payments: readonly NewPayment[]; createdBy: string },
+  { remindersFrom = null, status = 'awaiting_deposit', ...order }: NewOrder,
+  { areas, payments, createdBy, enteredAt = order.createdAt }: NewOrderRelations,
 ): Promise<void> {
   const orderId = order.id;
   const areaRows = areas.map((name, position) => ({ id: createId(), orderId, name, position }));
-  const paymentRows = payments.map(({ dueOn, ...payment }, position) => ({
+  const paymentRows = payments.map(({ dueOn, otherInvoice, ...payment }, position) => ({
     id: createId(),
     orderId,
     ...payment,
     dueOn: sql<Date | null>`${dueOn}::date`,
+    otherInvoiceNumber: otherInvoice?.number ?? null,
+    otherInvoiceOn: sql<Date | null>`${otherInvoice?.issuedOn ?? null}::date`,
     position,
   }));
-  const event = { id: createId(), orderId, userId: createdBy, status: 'awaiting_deposit' as const, createdAt: order.createdAt };
+  const event = { id: createId(), orderId, userId: createdBy, status, createdAt: enteredAt };
   const insertOrderAndEvent = trx
-    .with('order', (qb) => qb.insertInto('orders').values({ ...order, invoiceTo: JSON.stringify(order.invoiceTo) }))
+    .with('order', (qb) =>
+      qb
+        .insertInto('orders')
+        .values({ ...order, status, remindersFrom: sql<Date | null>`${remindersFrom}::date`, invoiceTo: JSON.stringify(order.invoiceTo) }),
+    )
     .with('event', (qb) => qb.insertInto('orderEvents').values(event));
   const insertWithAreas =
     areaRows.length === 0 ? insertOrderAndEvent : insertOrderAndEvent.with('area', (qb) => qb.insertInto('orderAreas').values(areaRows));

@@ -28,6 +28,7 @@ import { createQuoteSubmission } from './quote-submission.service.ts';
 export type { QuoteDetails } from './admin/quote-details.service.ts';
 export type { QuoteList } from './admin/quote-list.service.ts';
 export { insertApprovalEvent, listApprovalEvents } from './approval-events.store.ts';
+export { assertValidEntry, getEnteredCustomer } from './entered-customer.ts';
 export { findQuotePricingInput } from './find-quote-pricing-input.ts';
 export { findStatusChangeForEmail } from './messages/quote-messages.store.ts';
 export { quoteMessages } from './messages/quote-messages.ts';

@@ -11,7 +11,7 @@ import type { OrderCommand } from '../order-command.ts';
 import { issueReceipt, issueWaitingInvoices } from '../documents/issue-documents.ts';
 import type { LockedOrder } from '../order-commands.store.ts';
 import { getOrderMoney, type LoadedOrderMoney } from '../order-money.ts';
-import { updateDepositStatus } from '../order-status.ts';
+import { receiveDeposit, updateDepositStatus } from '../order-status.ts';
 import { reopenProofs, settleProofs } from '../payment-proofs.store.ts';
 import * as store from '../receipts.store.ts';
 import { toReceiptDto, type OrderDetails } from './order-details.service.ts';
@@ -74,7 +74,7 @@ export function createReceipts({ db, clock, runCommand, details }: Dependencies)
           const entry = { orderId, kind: 'received' as const, amountCents, receivedOn, method, bankReference, note: input.note.trim() };
           const receiptId = await insertEntry(trx, entry, currentUser, now);
           await settleProofsOfReceipt(trx, order, { before, receiptId, now });
-          await updateDepositStatus(trx, order, { userId: currentUser.id, now });
+          await receiveDeposit(trx, order, { userId: currentUser.id, now });
           const issue = { now, issuedBy: currentUser.id };
           await issueWaitingInvoices(trx, orderId, issue);
           const { number: orderNumber, invoiceTo: recipient } = order;
