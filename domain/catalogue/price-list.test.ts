@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUnicodeText } from '#test/unicode-text.ts';
-import { toCell, priceListColumns, normalizeText, parseHeadings, parseRow, type PriceListValues } from './price-list.ts';
+import {
+  formatPriceListValue,
+  toCell,
+  priceListColumns,
+  normalizeText,
+  parseHeadings,
+  parseRow,
+  type PriceListValues,
+} from './price-list.ts';
 import { planImport, type ProductLookups, type ExistingProduct } from './price-list-plan.ts';
 import { mapProductFields, productFieldNames, productFields, type ProductField, type ProductFieldValues } from './product.ts';
 
@@ -123,6 +131,14 @@ describe('a price list', () => {
     expect(plan('Speckled', 'Marble').errors).toMatchObject([{ field: 'type', message: 'Speckled is a type of Granite, not of Marble.' }]);
     expect(plan('Veined').errors).toMatchObject([{ message: 'The type Veined is archived. Restore it first, or choose another.' }]);
     expect(plan('veined', 'marble').changes[0]!.next).toMatchObject({ typeId: 'mv' });
+  });
+
+  it('has no price for a product that is priced on request', () => {
+    const product = { ...fc.sample(existingProduct, 1)[0]!, priceCents: 0 };
+    expect([toCell('priceCents', product), formatPriceListValue('priceCents', 0)]).toEqual(['On request', 'On request']);
+    const headings = parseHeadings(['Price']);
+    for (const text of ['On request', 'ON REQUEST ', '0']) expect(parseRow(2, [text], headings).values).toEqual({ priceCents: 0 });
+    expect(parseRow(2, [''], headings).errors).toMatchObject([{ field: 'priceCents' }]);
   });
 
   it('applies the limits of the product fields', () => {

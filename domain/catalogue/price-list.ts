@@ -114,6 +114,9 @@ export const normalizeText = (text: string): string =>
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufdd0-\ufdef\ufffd-\uffff]/g, '')
     .trim();
 
+/** The cell of a product that is priced on request. Its price is 0 in the database, which a spreadsheet would count as a price. */
+const onRequestText = 'On request';
+
 type CellResult<Value> = { value: Value } | { error: string };
 
 function parseCell(field: PriceListField, text: string): CellResult<string | number | null | undefined> {
@@ -122,7 +125,7 @@ function parseCell(field: PriceListField, text: string): CellResult<string | num
   if (text === '' && requiredMessages[field] !== undefined) return { error: requiredMessages[field] };
   if (maxLength !== undefined && text.length > maxLength) return { error: `Use ${maxLength} characters or fewer (now ${text.length}).` };
   if (field === 'priceCents') {
-    const cents = parseRand(text);
+    const cents = text.toLowerCase() === onRequestText.toLowerCase() ? 0 : parseRand(text);
     return cents === undefined ? { error: catalogueErrors.price_invalid[1] } : { value: cents };
   }
   if (productField?.type === 'millimeters') {
@@ -159,7 +162,7 @@ export function parseRow(rowNumber: number, cells: readonly string[], { indexes 
 
 /** Returns the cell value of a field: numbers as numbers, so that spreadsheets can calculate with them. */
 export function toCell(field: PriceListField, product: PriceListValues): string | number | null {
-  if (field === 'priceCents') return product.priceCents / 100;
+  if (field === 'priceCents') return product.priceCents === 0 ? onRequestText : product.priceCents / 100;
   if (field === 'status') return product.status[0]!.toUpperCase() + product.status.slice(1);
   return product[field];
 }
@@ -167,7 +170,7 @@ export function toCell(field: PriceListField, product: PriceListValues): string 
 /** Formats a value for display. */
 export function formatPriceListValue<Field extends PriceListField>(field: Field, value: PriceListValues[Field] | undefined): string {
   if (value === undefined || value === null) return '';
-  if (field === 'priceCents') return formatRand(value as number);
+  if (field === 'priceCents') return value === 0 ? onRequestText : formatRand(value as number);
   if (isMillimeters(field)) return `${value} mm`;
   const text = String(value);
   return field === 'status' ? text[0]!.toUpperCase() + text.slice(1) : text;

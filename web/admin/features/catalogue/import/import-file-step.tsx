@@ -12,7 +12,7 @@ const columnHints: readonly [fields: readonly PriceListField[], hint: string][] 
   [['slug'], 'The last part of the product’s web address. It identifies the product. Leave it empty to create a new one.'],
   [['name'], 'Used to find the product if there is no address.'],
   [['material', 'type', 'colour'], 'Use the names shown in the back office. Create new ones there first.'],
-  [['priceCents'], 'For example 1250 or 1\u00a0250.50. Enter 0 for products priced on request.'],
+  [['priceCents'], 'For example 1250 or 1\u00a0250.50. Enter “On request” for products without a price.'],
   [['pricePer'], 'For example: per m²'],
   [productFieldNames.filter(isMillimeters), 'Whole millimeters'],
   [['status'], 'Draft, Active or Archived. New products are drafts by default.'],
