@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,8 +32,8 @@ const countJobs = async (where: string) => (await shop.pool.query(`select 1 from
 const countLockedJobs = () => countJobs('locked_at is not null');
 
 /** Starts the job process with the environment that the supervisor sets. */
-const start = (smtpUrl: string): ChildProcess =>
-  spawn(process.execPath, [getEntryFile('job-process')], {
+const start = (smtpUrl: string, execArgv: string[] = [], stdio: StdioOptions = 'ignore'): ChildProcess =>
+  spawn(process.execPath, [...execArgv, getEntryFile('job-process')], {
     env: {
       ...process.env,
       DATABASE_URL: shop.pool.options.connectionString,
@@ -42,7 +42,7 @@ const start = (smtpUrl: string): ChildProcess =>
       MAIL_FROM: from,
       DATA_DIR: dataDir,
     },
-    stdio: 'ignore',
+    stdio,
   });
 
 test('a stalled mail server does not delay other jobs', { timeout: 60_000 }, async () => {
@@ -93,3 +93,28 @@ test(
     await smtp.close();
   },
 );
+
+test('a job process that is signalled twice ends after the email that it is sending', { timeout: 60_000 }, async () => {
+  const smtp = await startSmtpServer();
+  const [received, confirmed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  smtp.onEmail(() => {
+    received.resolve();
+    return confirmed.promise;
+  });
+  const id = await enqueueNote();
+  const reportSignals = "data:text/javascript,process.on('SIGTERM', () => process.send('signalled'))";
+  const child = start(smtp.url, ['--import', reportSignals], ['ignore', 'ignore', 'ignore', 'ipc']);
+  const ended = once(child, 'exit');
+  await Promise.all([once(child, 'message'), received.promise]);
+  for (let count = 0; count < 2; count += 1) {
+    const signalled = once(child, 'message');
+    child.kill('SIGTERM');
+    expect(await signalled).toContain('signalled');
+  }
+  expect(await countLockedJobs(), 'the job of the email is still running').toBe(1);
+  confirmed.resolve();
+  expect(await ended).toEqual([0, null]);
+  expect(await getOutboxRow(id)).toMatchObject({ status: 'sent' });
+  expect(await countLockedJobs()).toBe(0);
+  await smtp.close();
+});
