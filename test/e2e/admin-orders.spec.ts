@@ -338,3 +338,32 @@ for (const width of [390, 1440]) {
     });
   });
 }
+
+for (const width of [390, 1440]) {
+  test(`an owner cancels an order and keeps a part of the money, ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const owner = await createStaffAccount(request, 'owner');
+    const order = await placeOrder(request);
+    await openOrder(page, owner, order);
+    const receipt = { orderId: order.orderId, amountCents: 100_000, receivedOn: toLocalDate(new Date()), way: 'eft' };
+    await callAs(request, owner, '/admin/receipts/record', receipt);
+    await expect(getReceipts(page)).toHaveCount(1);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+    await expect(dialog.getByLabel('Amount kept (R)')).toHaveValue('0');
+    await dialog.getByLabel('Amount kept (R)').fill('1200');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(dialog.getByLabel('Reason', { exact: true })).toHaveAccessibleDescription('Enter a reason.');
+    await expect(dialog.getByLabel('Amount kept (R)')).toHaveAccessibleDescription(/At most R1\s000 was received\./);
+    await dialog.getByLabel('Amount kept (R)').fill('250');
+    await expect(dialog.getByText('R750 is owed to the customer after the cancellation.')).toBeVisible();
+    await dialog.getByLabel('Reason', { exact: true }).fill('They move abroad.');
+    await dialog.getByLabel('Reason for another amount').fill('The slab was ordered.');
+    await expectAccessible(page, 'cancelling an order');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByRole('region', { name: 'Status' })).toContainText('Cancelled');
+    await expect(page.getByText('R750 is owed to the customer')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Record refund' })).toBeVisible();
+  });
+}

@@ -50,7 +50,7 @@ export function OrderCustomerPanel({ order: { customer, site, number } }: OrderP
 
 /** Renders what was agreed, with the PDFs of the accepted revision. */
 export function AgreementPanel({ order }: OrderProps) {
-  const { quote, stone, areas, totalCents, leadTimeDays, createdAt, documents } = order;
+  const { quote, stone, areas, totalCents, leadTimeDays, createdAt, documents, invoiceTo } = order;
   const download = useAdminMutation({ mutationFn: downloadDocument });
   return (
     <Panel title="What was agreed">
@@ -60,6 +60,11 @@ export function AgreementPanel({ order }: OrderProps) {
         <Fact label="Price, VAT included">{formatRand(totalCents)}</Fact>
         <Fact label="Accepted">{formatDate(createdAt)}</Fact>
         <Fact label="Lead time">{`About ${pluralize(leadTimeDays, 'working day')} from the deposit`}</Fact>
+        <Fact label="Invoices to">
+          <span className="block whitespace-pre-line">
+            {[invoiceTo.company, invoiceTo.name, invoiceTo.address].filter(Boolean).join('\n') || 'Not known'}
+          </span>
+        </Fact>
         {quote && (
           <Fact label="Quote">
             <QuoteLink id={quote._id} number={quote.number} />
@@ -68,13 +73,13 @@ export function AgreementPanel({ order }: OrderProps) {
       </dl>
       {documents.length > 0 && (
         <ul aria-label="Documents" className="mt-3 border-t border-line pt-2">
-          {documents.map(({ _id, name }) => (
+          {documents.map(({ _id, name, number, isValid }) => (
             <li key={_id}>
               <AdminButton
                 variant="quiet"
                 className="-ml-2"
                 onClick={() => download.mutate(_id)}
-              >{`Download ${name.toLowerCase()} (PDF)`}</AdminButton>
+              >{`Download ${[name.toLowerCase(), number].filter(Boolean).join(' ')} (PDF)${isValid ? '' : ', no longer valid'}`}</AdminButton>
             </li>
           ))}
         </ul>

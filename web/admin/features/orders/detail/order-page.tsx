@@ -18,6 +18,7 @@ import { OrderConversation } from './order-conversation.tsx';
 import { CoEditorsNotice } from '#web/admin/kit/form/co-editors-notice.tsx';
 import { useShortcuts } from '#web/admin/utils/use-shortcuts.ts';
 import { ReverseReceiptDialog, RefundDialog } from '#web/admin/features/orders/money/correct-receipt-dialogs.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderAlerts } from './order-alerts.tsx';
 import { AgreementPanel, OrderCustomerPanel, OrderHistoryPanel } from './order-details.tsx';
 import { orderQuery } from '#web/admin/features/orders/order-query.ts';
@@ -54,6 +55,24 @@ function MoneyPanels({ order }: OrderProps) {
   );
 }
 
+function OrderMenu({ order }: OrderProps) {
+  const { me } = useAdmin();
+  const { cancellation } = order;
+  const canHold = activeOrderStatuses.includes(order.status);
+  const canCancel = cancellation !== null && (!cancellation.isOwnerOnly || me.role === 'owner');
+  if (!canHold && !canCancel) return null;
+  return (
+    <Menu label="More" fullWidthOnPhones>
+      {canHold && <MenuItem onClick={() => openDialog(<HoldDialog order={order} />)}>Put on hold…</MenuItem>}
+      {canCancel && (
+        <MenuItem tone="error" onClick={() => openDialog(<CancelDialog order={order} cancellation={cancellation} />)}>
+          Cancel order…
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
 function OrderView({ order, backPath }: { order: AdminOrder; backPath: string }) {
   const { me } = useAdmin();
   const openStageDialog = () => openDialog(<StageDialog order={order} />);
@@ -73,11 +92,7 @@ function OrderView({ order, backPath }: { order: AdminOrder; backPath: string })
       actions={
         <>
           <AssignMenu assignee={order.assignee} optionsQuery={optionsQuery} me={currentUser} onAssign={actions.assign} />
-          {activeOrderStatuses.includes(order.status) && (
-            <Menu label="More" fullWidthOnPhones>
-              <MenuItem onClick={() => openDialog(<HoldDialog order={order} />)}>Put on hold…</MenuItem>
-            </Menu>
-          )}
+          <OrderMenu order={order} />
         </>
       }
     >
