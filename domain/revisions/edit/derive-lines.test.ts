@@ -22,13 +22,16 @@ test('recalculates a percentage from the stone of its area unless staff entered 
 });
 
 test('recalculates a minimum from the entered lines, down to 0 when they reach it', () => {
-  const topUp = buildLine({ ...engine, code: 'minimum', unit: 'each', areaIndex: null, quantity: 1000, unitPriceCents: 127_500 });
+  const figures = { ...engine, code: 'minimum', unit: 'each', areaIndex: null, quantity: 1000, unitPriceCents: 127_500 } as const;
+  const topUp: EditedLine = { ...buildLine(figures), explanation: 'Minimum of R6\u00a0000 less R4\u00a0725' };
   const minimums = [{ code: 'minimum', amountCents: 600_000 }];
   const derive = (quantity: string, changed = topUp) =>
     deriveLines([typeNumbers(stone, { quantity }), changed, createLine('manual', { unitPriceCents: 50_000 })], minimums)[1];
   expect(derive('2.5')).toBe(topUp);
   expect(derive('2')).toMatchObject({ unitPriceCents: 222_000, explanation: 'Minimum of R6\u00a0000 less R3\u00a0780' });
-  expect(derive('4')).toMatchObject({ unitPriceCents: 0, engine: { unitPriceCents: 0 } });
+  const reached = derive('4');
+  expect(reached).toMatchObject({ unitPriceCents: 0, engine: { unitPriceCents: 0 } });
+  expect(derive('5', reached)).toMatchObject({ unitPriceCents: 0, explanation: 'Minimum of R6\u00a0000 less R9\u00a0450' });
   const entered = typeNumbers(topUp, { unitPriceCents: '1000' });
   expect(derive('2', entered)).toMatchObject({ unitPriceCents: 100_000, engine: { unitPriceCents: 222_000 } });
 });

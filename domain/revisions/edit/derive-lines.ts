@@ -14,8 +14,8 @@ function toLineRate({ code, unit, quantity, unitPriceCents }: EngineFigures, min
 }
 
 /** Returns a line with the figures of the price engine, and their price unless staff entered another one. */
-function updateLine(line: EditedLine, engine: EngineFigures, explanation: string): EditedLine {
-  const updated = { ...line, engine, explanation };
+function updateLine(line: EditedLine, engine: EngineFigures, explanation: string | undefined): EditedLine {
+  const updated = { ...line, engine, ...(explanation !== undefined && { explanation }) };
   if (line.unitPriceCents !== line.engine?.unitPriceCents) return updated;
   const { unitPriceCents: _typedPrice, ...typed } = line.typed;
   return { ...updated, unitPriceCents: engine.unitPriceCents, typed };
@@ -34,7 +34,10 @@ export function deriveLines(lines: readonly EditedLine[], minimums: readonly Pri
   }));
   return priceLines(unpriced).map(({ figures, baseCents }, index) => {
     const [line, { engine, rate }] = [lines[index]!, unpriced[index]!];
-    if (engine === null || figures === undefined || figures.unitPriceCents === engine.unitPriceCents) return line;
-    return updateLine(line, { ...engine, unitPriceCents: figures.unitPriceCents }, explainRate(rate, baseCents));
+    if (engine === null || figures === undefined) return line;
+    // A minimum that is reached has the price 0 for every sum of the other lines.
+    const explanation = explainRate(rate, baseCents) || line.explanation;
+    if (figures.unitPriceCents === engine.unitPriceCents && explanation === line.explanation) return line;
+    return updateLine(line, { ...engine, unitPriceCents: figures.unitPriceCents }, explanation);
   });
 }
