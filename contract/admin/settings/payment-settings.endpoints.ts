@@ -38,6 +38,7 @@ export const paymentSettingsEndpoints = {
   '/admin/payment/settings/save': defineEndpoint({
     summary: 'Saves the settings of payments.',
     access: permissions.settings,
+    requiresReauthentication: true,
     input: paymentSettings.extend({ version: expectedVersion }),
     response: adminPaymentSettings,
     errors: ['reminders_invalid', 'version_stale'],
@@ -54,6 +55,7 @@ export const paymentSettingsEndpoints = {
     summary: 'Saves declared public holidays and closures.',
     description: 'Dates that were already set do not change.',
     access: permissions.settings,
+    requiresReauthentication: true,
     input: calendarSettings.extend({ version: expectedVersion }),
     response: adminCalendar,
     errors: ['closure_invalid', 'version_stale'],

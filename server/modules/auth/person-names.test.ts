@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpointList, type Endpoint } from '#contract/index.ts';
+import { toLocalDate } from '#domain/shared/time.ts';
 import { startApp } from '#test/harness.ts';
 import { getProduct, createUser, buildQuoteRequest, readEmailToken } from '#test/factories.ts';
+import { buildEnteredOrder } from '#test/with-orders.ts';
 
 const shop = startApp();
 const fullName = 'Win at www.example.com';
@@ -22,6 +24,7 @@ test('every endpoint that accepts a name rejects one that contains a web address
     ['/user/profile/save', { fullName }, customer],
     ['/contactus', contact],
     ['/admin/quotes/enter', { ...request, customer: { fullName, email, phone: '' } }, owner],
+    ['/admin/orders/enter', buildEnteredOrder(toLocalDate(new Date()), { customer: { fullName, email, phone: '' } }), owner],
     ['/admin/customers/save', { _id: customer.id, fullName }, owner],
     ['/admin/staff/invite', { fullName, email, role: 'editor' }, owner],
     ['/admin/staff/save', { _id: owner.id, fullName }, owner],

@@ -28,8 +28,10 @@ const startAuthentication = async (user: TestUser) => (await shop.call('/user/pr
 describe('endpoints that require reauthentication', () => {
   test('cover roles, invitations, settings, bank details, erasures and sign-in methods', () => {
     expect(protectedPaths.toSorted()).toEqual([
+      '/admin/calendar/save',
       '/admin/customers/erase',
       '/admin/customers/second_factor/drop',
+      '/admin/payment/settings/save',
       '/admin/sale/bank/save',
       '/admin/sale/settings/save',
       '/admin/security/save',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Transaction } from '#server/db/connection.ts';
+import { isOrderOfOwnAcceptance } from '#server/modules/users/index.ts';
 import { isDocumentOfErasedCustomer, isVisibleToCustomer } from './document-conditions-fragments.store.ts';
 
 type StoredFile = { storageKey: string; fileHash: string; bytes: number };
@@ -89,7 +90,7 @@ async function findOrderFile(db: Db, id: string, { ownerId, isForCustomer = owne
     .select(sql<string>`coalesce(d.number, original.number, 'statement-' || d.issued_on)`.as('name'))
     .where('d.id', '=', id)
     .$if(ownerId !== undefined, (query) => query.where(sql<boolean>`coalesce(d.user_id, o.user_id) = ${ownerId}`))
-    .$if(isForCustomer, (query) => query.where('d.copiedId', 'is', null))
+    .$if(isForCustomer, (query) => query.where('d.copiedId', 'is', null).where(isOrderOfOwnAcceptance))
     .executeTakeFirst();
   if (document === undefined) return undefined;
   const { name, copiedId, ...file } = document;

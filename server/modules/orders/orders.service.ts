@@ -47,7 +47,7 @@ export function createOrdersService({ db, clock }: { db: Db; clock: Clock }) {
       const [money, { areas, events, documents }, issued, messages, bank] = await Promise.all([
         getOrderMoney(db, order, clock.now()),
         store.listOrderRelations(db, order.id),
-        listOrderDocuments(db, order.id),
+        listOrderDocuments(db, order.id, { isForCustomer: true }),
         listOrderMessages(db, order),
         getBankDetails(db),
       ]);

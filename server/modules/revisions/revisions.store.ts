@@ -46,9 +46,9 @@ const selectRevisions = (db: Pick<Db, 'selectFrom'>) =>
     .leftJoin('priceBookVersions as v', 'v.number', 'r.priceBook')
     .selectAll('r')
     .select(
-      sql<number>`coalesce((r.document::jsonb ->> 'vatRate')::integer, case when ${chargesVat} then coalesce(v.vat_rate, ${standardVatRate}) else 0 end)`.as(
-        'vatRate',
-      ),
+      // Not read as JSON: `jsonb` rejects a zero character in a text.
+      sql<number>`coalesce(substring(r.document from '"vatRate":([0-9]+)')::integer,
+        case when ${chargesVat} then coalesce(v.vat_rate, ${standardVatRate}) else 0 end)`.as('vatRate'),
     )
     .select([sql<string>`r.valid_until::text`.as('validUntil'), 'u.fullName as savedByName'])
     .select(isOwnAccount.as('isOwnAccount'))

@@ -10,3 +10,7 @@ export const isOwnAcceptance = sql<boolean>`(a.user_id = q.user_id or exists (
     select m.merged_into as id from users m where m.id = a.user_id
     union select m.merged_into from users m join targets t on m.id = t.id
   ) select from targets t where t.id = q.user_id))`;
+
+/** SQL condition: the order `o` is not from an acceptance by another account, or `o` is null. */
+export const isOrderOfOwnAcceptance = sql<boolean>`not exists (select from quote_acceptances a join quotes q on q.id = a.quote_id
+  where a.order_id = o.id and not ${isOwnAcceptance})`;

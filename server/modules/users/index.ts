@@ -1,5 +1,5 @@
 // Shared data module: the accounts of customers and staff. Other modules may call its store functions.
-export { isOwnAcceptance } from './acceptance-owner.store.ts';
+export { isOrderOfOwnAcceptance, isOwnAcceptance } from './acceptance-owner.store.ts';
 export { isActiveSession, isAuthorizedSession, hasSecondFactor } from './account-conditions.store.ts';
 export { canBeAssigned, listAssignableStaff, isAssignable } from './assignable-staff.store.ts';
 export { isContactMessageOfUser, isContactMessageOfDataSubject } from './contact-message-owner.store.ts';

@@ -50,6 +50,7 @@ test('a merge moves the rows of every transferred table, and undo moves them bac
   await shop.call('/user/profile/save', { consents: { email: true } }, source);
   await shop.call('/admin/customers/note/add', { _id: source.id, text: 'A note' }, estimator);
   await shop.pool.query('insert into shortlist (user_id, product_id) values ($1, $2)', [source.id, stoneId]);
+  await shop.call('/user/statements/create', { from: '2026-01-01', to: '2026-01-31' }, source);
   await shop.runJobs();
   const countRows = async ({ id }: TestUser): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
@@ -196,7 +197,7 @@ describe('undoing a merge after changes of a moved quote', () => {
     expect(rows).toEqual([{ attachment_key: null }]);
   });
 
-  test('the order of the owner lists no PDF of an acceptance by the other account', async () => {
+  test('the order of the owner lists no acceptance and no invoice of the other account', async () => {
     const [target, source] = [await createUser(shop), await createUser(shop)];
     const quote = await submitQuote(source);
     await priceQuote(quote, 12_000);
@@ -205,7 +206,7 @@ describe('undoing a merge after changes of a moved quote', () => {
       .response;
     const listKinds = async (user: TestUser): Promise<string[]> =>
       (await shop.call('/user/orders/get', { _id: orderId }, user)).response.documents.map(({ kind }) => kind);
-    expect(await listKinds(target)).toEqual(['quote', 'acceptance']);
+    expect(await listKinds(target)).toEqual(['quote', 'acceptance', 'invoice']);
     expect(await listKinds(await unmerge(mergeId, source))).toEqual(['quote']);
   });
 

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { OrderDocumentContent } from '#domain/orders/documents/order-document.ts';
 import type { Db, Transaction } from '#server/db/connection.ts';
 import type { OrderDocuments } from '#server/db/tables.generated.ts';
+import { isOrderOfOwnAcceptance } from '#server/modules/users/index.ts';
 
 export type NewOrderDocument = Omit<Insertable<OrderDocuments>, 'content' | 'issuedOn'> & { content: OrderDocumentContent };
 
@@ -44,9 +45,21 @@ const selectOrderDocuments = (db: Db | Transaction) =>
     .where('d.copiedId', 'is', null);
 export type OrderDocumentRow = Awaited<ReturnType<ReturnType<typeof selectOrderDocuments>['execute']>>[number];
 
-/** Lists the documents of an order, oldest first. */
-export const listOrderDocuments = (db: Db | Transaction, orderId: string): Promise<OrderDocumentRow[]> =>
-  selectOrderDocuments(db).where('d.orderId', '=', orderId).orderBy('d.createdAt').orderBy('d.id').execute();
+/**
+ * Lists the documents of an order, oldest first.
+ * @param filter.isForCustomer leaves out documents whose recipient is another account, which accepted the quote while the accounts were merged
+ */
+export const listOrderDocuments = (
+  db: Db | Transaction,
+  orderId: string,
+  { isForCustomer = false }: { isForCustomer?: boolean } = {},
+): Promise<OrderDocumentRow[]> =>
+  selectOrderDocuments(db)
+    .where('d.orderId', '=', orderId)
+    .$if(isForCustomer, (query) => query.where(isOrderOfOwnAcceptance))
+    .orderBy('d.createdAt')
+    .orderBy('d.id')
+    .execute();
 
 type InvoiceFilter = { orderId: string | undefined; skip: number; limit: number };
 
