@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cleanEmail } from '#domain/accounts/email-address.ts';
 import { startApp } from '#test/harness.ts';
 import { createPool } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -45,15 +43,4 @@ test.each([
     await pool.end();
     await shop.pool.query('drop database other_version');
   }
-});
-
-test('existing email addresses get the ASCII form of their domain, unless another account has it', async () => {
-  const domains = ['пример.рф', 'BÜCHER.example', 'bu\u0308cher.test', '例え.テスト', 'münchen-süd.co.za', 'faß.example', 'नमस्ते.example'];
-  const emails = [...domains.map((domain) => `René@${domain}`), 'taken@ö.test'];
-  const insert = "insert into users (id, email, full_name) select gen_random_uuid(), email, 'René' from unnest($1::text[]) email";
-  await shop.pool.query(insert, [[...emails, 'TAKEN@xn--nda.test']]);
-  await shop.pool.query(readFileSync(new URL('migrations/0028-ascii-email-domains.sql', import.meta.url), 'utf8'));
-  const { rows } = await shop.pool.query<{ email: string }>('select email from users order by email');
-  const expected = [...domains.map((domain) => cleanEmail(`René@${domain}`)), 'taken@ö.test', 'TAKEN@xn--nda.test'];
-  expect(rows.map(({ email }) => email).toSorted()).toEqual(expected.toSorted());
 });
