@@ -1,7 +1,11 @@
+import { tmpdir } from 'node:os';
+import type { JobHelpers } from 'graphile-worker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QuoteStatus } from '#domain/quotes/quote.ts';
 import { addDays, dayMs, toLocalDate } from '#domain/shared/time.ts';
 import { getMessageFacts, messageKindNames } from '#domain/messages/message-kinds.ts';
+import { checkRestoredShop } from '#server/app/check-restored-shop.ts';
+import { createBackupsModule } from '#server/modules/backups/index.ts';
 import { createSmtpOutbox } from '#test/create-test-outbox.ts';
 import { createVirtualAuthenticator } from '#test/create-virtual-authenticator.ts';
 import { createTestBrowser } from '#test/create-test-browser.ts';
@@ -80,7 +84,18 @@ async function sendQuote(_id: string): Promise<void> {
   await shop.call('/admin/quotes/send', { _id }, owner);
 }
 
-/** Accepts one quote, and asks for a change of another quote. */
+/** Cancels an order without keeping what was received, and pays it back. */
+async function cancelOrder(orderId: string, receivedCents: number): Promise<void> {
+  await shop.call(
+    '/admin/orders/cancel',
+    { _id: orderId, reason: 'A reason of staff', keptCents: 0, keptReason: 'A reason of staff' },
+    estimator,
+  );
+  const refund = { orderId, amountCents: receivedCents, paidOn: toLocalDate(shop.clock.now()), reason: 'A reason of staff' };
+  await shop.call('/admin/receipts/refund', refund, owner);
+  await shop.runJobs();
+}
+
 /** Sends the emails about an order. */
 async function changeOrder(user: TestUser): Promise<void> {
   const { result } = (await shop.call('/user/orders/list', {}, user)).response;
@@ -101,8 +116,10 @@ async function changeOrder(user: TestUser): Promise<void> {
   await shop.pool.query("select graphile_worker.add_job('send_payment_reminders')");
   await shop.runJobs();
   shop.clock.move(-dayMs);
+  await cancelOrder(orderId, 100);
 }
 
+/** Accepts one quote, and asks for a change of another quote. */
 async function acceptAndAskForChanges(user: TestUser): Promise<void> {
   const [accepted, changed] = [await submitQuote(user), await submitQuote(user)];
   await sendQuote(accepted);
@@ -195,6 +212,23 @@ async function sendEmailsByStaff(): Promise<void> {
   await shop.call('/admin/contacts/answer', { _id: rows[0].id, message: 'An answer by staff' }, estimator);
 }
 
+/** Notifies the owners that no backup was made since long ago. */
+async function sendBackupProblem(): Promise<void> {
+  const backups = {
+    databaseUrl: shop.pool.options.connectionString!,
+    dataDir: tmpdir(),
+    isDataDirFixed: true,
+    url: undefined,
+    recipient: undefined,
+    identityFile: undefined,
+    checkRestored: checkRestoredShop,
+  };
+  const { jobs } = createBackupsModule({ db: shop.services.db, clock: shop.clock, files: shop.files, publicUrl, backups });
+  shop.clock.move(9 * dayMs);
+  await jobs.check_backups({}, {} as JobHelpers);
+  shop.clock.move(-9 * dayMs);
+}
+
 /** Sends the emails about a new browser, a password code and link, a passkey and a changed password. */
 async function sendCredentialEmails(user: TestUser): Promise<void> {
   const browser = createTestBrowser(shop, { userAgent: createHostileText('browser') });
@@ -226,6 +260,7 @@ test('emails to unverified addresses contain no text entered by customers, in an
   await shop.call('/user/profile/save', { phone: { number: '0821234567', code: 'ZA', dialcountry: '27' }, residence: contact }, user);
   await sendEveryQuoteEmail(user);
   await sendEmailsByStaff();
+  await sendBackupProblem();
   await sendCredentialEmails(user);
   await sendAddressChangeEmails(addressChanger);
   const erasedUser = await createUser(shop, { fullName: hostileName });
@@ -274,6 +309,6 @@ test('a customer with a verified address is greeted by name and gets the quote r
   const _id = (await shop.call('/site/save/quotes', buildQuoteRequest(stoneId), user)).response._id;
   await shop.runJobs();
   const email = await findEmail(shop, 'quote_received', user.email);
-  expect(email?.bodyText).toMatch(/^Dear Lerato Mokoena\n\n[^]*Address: 12 Kloof Street/);
+  expect(email?.bodyText).toMatch(/^Dear Lerato Mokoena\n\n[^]*Address line: 12 Kloof Street/);
   expect(email?.actionUrl).toBe(`${publicUrl}/user/quotes?id=${_id}`);
 });
