@@ -47,10 +47,10 @@ describe('accepting a quote', () => {
     });
   });
 
-  test('runs 13 SQL statements', async () => {
+  test('runs 18 SQL statements, five of them for the invoice of the deposit', async () => {
     const { _id } = await sendQuote();
     const headers = { 'idempotency-key': _id };
-    expect(await countStatements(() => accept(_id, { extras: [2] }, defaultCustomer, headers))).toBe(13);
+    expect(await countStatements(() => accept(_id, { extras: [2] }, defaultCustomer, headers))).toBe(18);
   });
 
   test('the first payment is due as many days after the acceptance as the settings contained when the quote was sent', async () => {

@@ -9,7 +9,7 @@ import { addDays, toLocalDate } from '#domain/shared/time.ts';
 import { allocateNumber } from '#server/db/allocate-number.ts';
 import { createId, type Transaction } from '#server/db/connection.ts';
 import { getSaleSettings } from '#server/modules/settings/index.ts';
-import { findInvoiceRecipient, insertOrder, type NewPayment } from './orders.store.ts';
+import { insertOrder, type NewPayment } from './orders.store.ts';
 
 export type AcceptedQuote = {
   quoteId: string;
@@ -51,8 +51,7 @@ export async function createOrder(
     reference: formatPaymentReference({ year, sequence, position }),
     dueOn: dueAt === 'awaiting_deposit' ? addDays(today, days) : null,
   }));
-  const invoiceTo = await findInvoiceRecipient(trx, order);
-  await insertOrder(trx, { ...order, id, number, invoiceTo }, { areas, payments, createdBy });
+  await insertOrder(trx, { ...order, id, number }, { areas, payments, createdBy });
   return { id, number };
 }
 
@@ -94,10 +93,9 @@ export async function createEnteredOrder(
   // Noon in Cape Town, so that the date is the same in each time zone of the server.
   const createdAt = new Date(Math.min(Date.parse(`${acceptedOn}T10:00:00Z`), now.getTime()));
   const { taxPoint } = await getSaleSettings(trx);
-  const invoiceTo = await findInvoiceRecipient(trx, { userId: order.userId, quoteId: null });
   await insertOrder(
     trx,
-    { ...order, number, quoteId: null, vatCents, taxPoint, invoiceTo, createdAt, remindersFrom: toLocalDate(now) },
+    { ...order, number, quoteId: null, vatCents, taxPoint, createdAt, remindersFrom: toLocalDate(now) },
     { areas, payments: withReferences, createdBy: enteredBy, enteredAt: now },
   );
   return { number };

@@ -27,7 +27,6 @@ type NewOrder = {
   vatCents: number;
   vatRate: number;
   taxPoint: TaxPoint;
-  invoiceTo: InvoiceRecipient;
   leadTimeDays: number;
   createdAt: Date;
   /** `awaiting_deposit` by default. */
@@ -36,18 +35,13 @@ type NewOrder = {
   remindersFrom?: string | null;
 };
 
-/** Returns the recipient of the invoices of a new order: its customer, with the address of the quote or of the account. */
-export async function findInvoiceRecipient(
-  trx: Transaction,
-  { userId, quoteId }: { userId: string; quoteId: string | null },
-): Promise<InvoiceRecipient> {
-  const { rows } = await sql<{ name: string; address: string }>`select u.full_name as name, concat_ws(E'\n', variadic array(
+/** Selects the recipient of the invoices of a new order: its customer, with the address of the quote or of the account. */
+const selectInvoiceRecipient = ({ userId, quoteId }: Pick<NewOrder, 'userId' | 'quoteId'>) =>
+  sql<string>`(select jsonb_build_object('name', u.full_name, 'company', '', 'vatNumber', '', 'address', concat_ws(E'\n', variadic array(
       select line from unnest(case when coalesce(q.contact_line1, '') = ''
         then array[u.residence_line1, u.residence_line2, u.residence_city, u.residence_postal_code]
-        else array[q.contact_line1, q.contact_line2, q.contact_city, q.contact_postal_code] end) line where line <> '')) as address
-    from users u left join quotes q on q.id = ${quoteId} where u.id = ${userId}`.execute(trx);
-  return { name: rows[0]!.name, company: '', address: rows[0]!.address, vatNumber: '' };
-}
+        else array[q.contact_line1, q.contact_line2, q.contact_city, q.contact_postal_code] end) line where line <> '')))
+    from users u left join quotes q on q.id = ${quoteId} where u.id = ${userId})`;
 
 /** `enteredAt`: the time of the first event, by default the acceptance. */
 type NewOrderRelations = { areas: readonly string[]; payments: readonly NewPayment[]; createdBy: string; enteredAt?: Date };
@@ -74,7 +68,7 @@ export async function insertOrder(
     .with('order', (qb) =>
       qb
         .insertInto('orders')
-        .values({ ...order, status, remindersFrom: sql<Date | null>`${remindersFrom}::date`, invoiceTo: JSON.stringify(order.invoiceTo) }),
+        .values({ ...order, status, remindersFrom: sql<Date | null>`${remindersFrom}::date`, invoiceTo: selectInvoiceRecipient(order) }),
     )
     .with('event', (qb) => qb.insertInto('orderEvents').values(event));
   const insertWithAreas =
