@@ -25,7 +25,7 @@ import {
  * screen. `html` is an email, which is previewed in a sandboxed frame on purpose: there the browser logs that it blocked a payload.
  */
 const preservedKeys =
-  /^(?:html|_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|.*Since|.*Until|day|week|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
+  /^(?:html|_id|id|.*Id|slug|path|photo|status|kind|what|role|at|.*At|.*On|.*Since|.*Until|payBy|way|day|week|version|picture|placeholder|url|dialcountry|unit|item|code|thing|result_?kind|type|project_urgency|mainCategory|subCategory|colour|primary_colour|secondary_colour)$/;
 
 let payloadIndex = 0;
 /** Returns a copy of a value in which every text is replaced with the next of the payloads. */
