@@ -30,7 +30,7 @@ export function createLetterheads({ log, settings, media }: Dependencies) {
     readPicture,
 
     /** Loads the name, contact details and logo of the business. */
-    async loadLetterhead(): Promise<Letterhead> {
+    loadLetterhead: async (): Promise<Letterhead> => {
       const general = await settings.getGeneral();
       return {
         site: {
