@@ -63,7 +63,7 @@ export const orderSummary = orderMoney.extend({
   stone: z.string(),
   totalCents: z.int(),
   payments: z.array(orderPayment),
-  /** The time at which the customer objected to the acceptance that staff recorded; null without an objection. */
+  /** The time at which the customer objected to the acceptance that staff recorded; null without an objection, and after staff kept the order. */
   objectedAt: z.iso.datetime().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;

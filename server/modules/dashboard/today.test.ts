@@ -56,7 +56,12 @@ test('an objection to a recorded acceptance is listed instead of its payments un
   await shop.call('/user/quotes/object', { _id, message: 'I did not agree' }, user);
   shop.clock.move(4 * dayMs);
   expect(await listKindsOf(orderId)).toEqual(['objections']);
+  // The earlier session has ended.
+  const { authToken: token } = (await shop.call('/login', user)).response;
+  const getObjectedAt = async () => (await shop.call('/user/orders/get', { _id: orderId }, { ...user, token })).response.objectedAt;
+  expect(await getObjectedAt()).not.toBeNull();
   await call('/admin/orders/keep', { _id: orderId, note: 'Agreed on the phone' });
+  expect(await getObjectedAt()).toBeNull();
   expect(await listKindsOf(orderId)).toEqual(['duePayments']);
   const { history, keptAt } = (await call('/admin/orders/get', { _id: orderId })).response;
   expect([history[0]?.note, keptAt]).toEqual(['Agreed on the phone', shop.clock.now().toISOString()]);

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '#contract/index.ts';
 import type { OrderDetail, OrderSummary } from '#contract/account/orders.endpoints.ts';
 import { createApiError } from '#domain/errors/error-codes.ts';
-import { hasAskedToCancel } from '#domain/orders/order-dispute.ts';
+import { hasAskedToCancel, hasOpenObjection } from '#domain/orders/order-dispute.ts';
 import { nextSteps } from '#domain/orders/next-step.ts';
 import { areBankDetailsComplete } from '#domain/orders/sale-settings.ts';
 import type { Clock } from '#server/adapters/clock.ts';
@@ -25,7 +25,7 @@ const toOrderDto = (order: store.OrderRow, money: LoadedOrderMoney): OrderSummar
   totalCents: order.totalCents,
   ...toMoneyDto(money),
   payments: toPaymentDtos(money),
-  objectedAt: order.objectedAt?.toISOString() ?? null,
+  objectedAt: hasOpenObjection(order) ? order.objectedAt!.toISOString() : null,
 });
 
 /** Lists and reads customers' own orders. */
