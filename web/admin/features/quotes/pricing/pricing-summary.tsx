@@ -41,7 +41,7 @@ export function PricingSummary({ isOwner }: { isOwner: boolean }) {
           {quote.estimate && <p className="tabular-nums">{`The customer was shown: ${formatEstimate(quote.estimate)}`}</p>}
           {settings.missingParticulars.length > 0 && (
             <p className="text-error">
-              Quotes need the legal name, VAT number and address of the business.{' '}
+              Quotes need the legal name and address of the business.{' '}
               {isOwner ? (
                 <Link to={paths.saleSettings} className={textLinkClass}>
                   Enter them in the settings
