@@ -204,8 +204,10 @@ test('a reminder that waits in the outbox is not sent once the amount changes, a
 });
 
 test('staff edit the texts and days of reminders, and a text or order that is not possible is refused', async () => {
-  const { version, ...settings } = (await shop.call('/admin/payment/settings/get', {}, owner)).response;
-  const save = (input: object) => shop.post('/admin/payment/settings/save', { ...settings, version, ...input }, owner);
+  // The change needs a recent sign-in.
+  const newOwner = await createUser(shop, { role: 'owner' });
+  const { version, ...settings } = (await shop.call('/admin/payment/settings/get', {}, newOwner)).response;
+  const save = (input: object) => shop.post('/admin/payment/settings/save', { ...settings, version, ...input }, newOwner);
   for (const reminders of [
     [{ days: 0, text: ' ' }],
     [
