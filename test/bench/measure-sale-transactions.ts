@@ -23,7 +23,7 @@ type SaleCase = { createRequests: () => Promise<SaleRequest[]>; createTransactio
 const createItems = <Item>(create: (index: number) => Item): Item[] => Array.from({ length: saleCount }, (_, index) => create(index));
 
 /** Allocates the next number of a series and year, as the server does. The row is locked until the transaction ends. */
-const allocateNumber = (series: 'quote' | 'order'): Statement => ({
+const allocateNumber = (series: 'quote' | 'order' | 'invoice'): Statement => ({
   text: `insert into document_numbers (series, year, last_number) values ($1, $2, 1)
     on conflict (series, year) do update set last_number = document_numbers.last_number + 1 returning last_number`,
   values: [series, minimalTransactionYear],
@@ -117,7 +117,8 @@ async function createAcceptances(
     ...(await readRows(pool, 'quote_documents', whereRevisionId, response.revision._id)),
   ];
   const choice = { revision: 1, alternative: 0, extras: [5], name: 'Thandi Example' };
-  const accepted = await post(port, '/user/quotes/accept', { _id: quoteId, ...choice }, owner.token, randomUUID());
+  const key = randomUUID();
+  const accepted = await post(port, '/user/quotes/accept', { _id: quoteId, ...choice }, owner.token, key);
   const { orderId } = accepted.response;
   const acceptanceRows = [
     ...(await readRows(pool, 'orders', 'id::text = $1', orderId)),
@@ -127,7 +128,8 @@ async function createAcceptances(
     ...(await readRows(pool, 'quote_acceptances', whereQuoteId, quoteId)),
     ...(await readRows(pool, 'quote_events', `status = 'accepted' and ${whereQuoteId}`, quoteId)),
     ...(await readRows(pool, 'quote_documents', `kind = 'acceptance' and ${whereRevisionId}`, response.revision._id)),
-    ...(await readRows(pool, 'idempotency_keys', "response ->> 'orderId' = $1", orderId)),
+    ...(await readRows(pool, 'order_documents', 'order_id::text = $1', orderId)),
+    ...(await readRows(pool, 'idempotency_keys', 'key = $1', key)),
   ];
   const findId = (table: string): string => acceptanceRows.find((row) => row.table === table)!.row['id']!;
   const insertQuotes = () => insertSentQuotes(pool, sentRows, owner.id, customers);
@@ -139,16 +141,19 @@ async function createAcceptances(
         const insert = buildInsertStatement(copyRows(acceptanceRows, ids));
         const documentId = ids.get(findId('quote_documents'));
         const eventId = ids.get(findId('quote_events'));
+        const orderDocumentId = ids.get(findId('order_documents'));
         return [
           {
             text: `update quotes set status = 'accepted', last_activity_at = now(), last_customer_activity_at = now() where id = $1`,
             values: [ids.get(quoteId)],
           },
           allocateNumber('order'),
+          allocateNumber('invoice'),
           insert,
           addJobs(
             { name: 'dispatch_messages', payload: { kinds: ['staff_decision'], params: { eventId } } },
             { name: 'render_document', payload: { documentId, eventId }, key: `render_document:${documentId}` },
+            { name: 'render_order_document', payload: { orderDocumentId }, key: `render_order_document:${orderDocumentId}` },
           ),
         ];
       }),

@@ -5,7 +5,7 @@ export type Statement = { text: string; values: unknown[] };
 export type TableRow = { table: string; row: Record<string, string | null> };
 
 /** Text columns with unique values, except ids. */
-const uniqueColumns = new Set(['quotes.number', 'orders.number', 'payments.reference', 'idempotency_keys.key']);
+const uniqueColumns = new Set(['quotes.number', 'orders.number', 'payments.reference', 'order_documents.number', 'idempotency_keys.key']);
 
 /** Reads rows without generated columns. @param where contains the parameter `$1` */
 export async function readRows(pool: pg.Pool, table: string, where: string, value: string): Promise<TableRow[]> {
