@@ -19,7 +19,7 @@ export async function startSupervisedDatabase(onDamaged: (message: string) => vo
   const pool = createPool(database.url, 5);
   const cluster = join(dataDir, 'postgres/cluster');
   const query = () => pool.query('select 1');
-  // The supervision has a connection of its own, whose end it notices.
+  // The supervision has a separate connection. It detects the end of this connection.
   await vi.waitFor(async () => {
     const { rows } = await pool.query("select 1 from pg_stat_activity where application_name = 'bullnose supervisor'");
     if (rows.length === 0) throw new Error('not connected yet');

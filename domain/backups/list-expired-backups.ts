@@ -1,4 +1,4 @@
-/** The number of days, weeks and months whose newest nightly backup is kept. */
+/** The number of days, weeks and months for which the newest nightly backup is kept. */
 const retention = { days: 7, weeks: 4, months: 3 };
 
 const toDay = (time: Date): string => time.toISOString().slice(0, 10);

@@ -21,12 +21,12 @@ type PlannedReminder = { step: number; day: string };
 export const isReminderPaused = ({ isStopped, pausedUntil }: Pick<ReminderState, 'isStopped' | 'pausedUntil'>, today: string): boolean =>
   isStopped || (pausedUntil !== null && today <= pausedUntil);
 
-/** Returns the latest step whose day is not after today, sent or not. */
+/** Returns the latest step that is due today or earlier, sent or not. */
 export const findLatestStep = (dueOn: string, steps: readonly number[], today: string): number | undefined =>
   steps.findLast((step) => addDays(dueOn, step) <= today);
 
 /**
- * Returns the step whose reminder is due today, or undefined. After missed runs it is the latest step only.
+ * Returns the step of the reminder that is due today, or undefined. After missed runs it is the latest step only.
  * @param steps days after the due date, ascending; negative before it
  */
 export function findReminderStep(state: ReminderState, steps: readonly number[], today: string): number | undefined {

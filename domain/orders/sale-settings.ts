@@ -38,7 +38,7 @@ export type SaleSettings = {
   documentPrefixes: DocumentPrefixes;
   /** The terms of payment that invoices show. */
   invoiceTerms: string;
-  /** What the business keeps of a cancelled order. */
+  /** The share of the total that the business keeps after a cancellation. */
   keptShares: KeptShares;
   /** The years for which invoices keep the name and address of an erased customer. The law requires 5. */
   keepDocumentsYears: number;

@@ -3,7 +3,7 @@ import { addDays } from './time.ts';
 /** A public holiday. @property day ISO 8601 */
 export type PublicHoliday = { day: string; name: string };
 
-/** What staff enter beside the computed holidays. */
+/** Holidays and closures that staff enter, in addition to the computed holidays. */
 export type Calendar = {
   /** Days that the President declared public holidays. */
   declaredDays: readonly PublicHoliday[];

@@ -83,7 +83,7 @@ export const adminOrder = adminOrderRow.omit({ customer: true }).extend({
   isBillingEditable: z.boolean(),
   vatRate: z.int(),
   taxPoint: z.enum(taxPoints),
-  /** What a cancellation would keep by the terms, and at most; null for an order that cannot be cancelled. */
+  /** The amount kept after a cancellation: by the terms, and at most. Null for an order that cannot be cancelled. */
   cancellation: z
     .object({ stage: z.enum(cancellationStages), keptCents: z.int(), maxKeptCents: z.int(), isOwnerOnly: z.boolean() })
     .nullable(),

@@ -43,9 +43,9 @@ const today = z.object({
   refunds: group({ ...orderRef, creditCents: z.int(), since: day, dueOn: day }),
   /** Invoices that wait for particulars, and the particulars that they need. */
   invoices: z.object({ count: z.int(), result: z.array(waitingInvoice) }),
-  /** Orders to whose acceptance the customer objected, or that the customer asked to cancel. */
+  /** Orders with an objection of the customer to the acceptance, or with a request to cancel. */
   objections: group({ ...orderRef, kind: z.enum(['objection', 'cancellation']), at: dateTime, text: z.string() }),
-  /** Orders in whose status staff act next. */
+  /** Orders that wait for a step by staff. */
   nextSteps: group({ ...orderRef, status: z.enum(orderStatuses), since: dateTime }),
   /** Quotes that await staff. */
   quotes: group({

@@ -43,7 +43,7 @@ export const saleSettings = z.object({
   documentPrefixes: z.object({ invoice: textOrEmpty(6), creditNote: textOrEmpty(6), receipt: textOrEmpty(6) }),
   /** The terms of payment that invoices show. */
   invoiceTerms: textOrEmpty(500),
-  /** What the business keeps of a cancelled order, by its stage. */
+  /** The share of the total that the business keeps after a cancellation, by the progress of the order. */
   keptShares: z.object({ recent: share, unmeasured: share, measured: share, cutting: share }),
   /** The years for which invoices keep the name and address of an erased customer. */
   keepDocumentsYears: z.int().min(5).max(100),

@@ -33,7 +33,7 @@ export function getCancellationStage(reached: readonly OrderStatus[], orderedOn:
 export const proposeKeptCents = (agreedCents: number, receivedCents: number, stage: CancellationStage, shares: KeptShares): number =>
   Math.min(receivedCents, Number((BigInt(agreedCents) * BigInt(shares[stage]) * 2n + 10_000n) / 20_000n));
 
-/** What a cancellation does to an order's money, in cents. */
+/** The effect of a cancellation on the money of an order, in cents. */
 export type CancellationSettlement = { keptCents: number; creditNoteCents: number; invoiceCents: number; refundCents: number };
 
 /**

@@ -36,7 +36,7 @@ export type ReceiptContent = OrderDocumentHead & {
 /** `orderNumber` is empty for the statement of all orders of a customer. */
 export type StatementContent = DocumentHead & { kind: 'statement'; orderNumber: string; statement: Statement };
 
-/** What the PDF of a document shows. It never changes. */
+/** The content of the PDF of a document. It never changes. */
 export type OrderDocumentContent = InvoiceContent | ReceiptContent | StatementContent;
 
 /** Returns the title of a document. Only a document with VAT is a tax invoice. */

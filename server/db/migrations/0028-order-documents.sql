@@ -23,7 +23,7 @@ create table order_documents (
   vat_cents bigint not null,
   gross_cents bigint not null check (gross_cents = net_cents + vat_cents),
   issued_on date not null,
-  -- What the PDF shows, as JSON: `OrderDocumentContent` of domain/orders/order-document.ts. Empty after an erasure.
+  -- The content of the PDF as JSON: `OrderDocumentContent` of domain/orders/order-document.ts. Empty after an erasure.
   content text not null check (content = '' or content is json),
   issued_by uuid references users,
   -- Null until the document is rendered, and after an erasure.

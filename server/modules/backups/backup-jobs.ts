@@ -17,11 +17,11 @@ export type BackupSettings = {
   databaseUrl: string;
   dataDir: string;
   isDataDirFixed: boolean;
-  /** Where backups are stored; by default in `dataDir`. */
+  /** The folder or bucket for backups; by default a folder in `dataDir`. */
   url: string | undefined;
   recipient: string | undefined;
   identityFile: string | undefined;
-  /** Checks the shop of a restored backup, whose files are in `dataDir`. @throws Error with the reason if it does not work */
+  /** Checks the shop of a restored backup with its files in `dataDir`. @throws Error with the reason if it does not work */
   checkRestored: (restored: { databaseUrl: string; dataDir: string }) => Promise<void>;
 };
 

@@ -19,7 +19,7 @@ async function checkHash(db: Db, storage: BackupStorage, name: string): Promise<
 }
 
 /**
- * Proves that a backup can be restored: restores it into an embedded database of its own and checks the shop in it. Without the private key of an
+ * Proves that a backup can be restored: restores it into a separate embedded database and checks the shop in it. Without the private key of an
  * encrypted backup, only compares its checksum.
  * @throws BackupError with the reason if it cannot be restored
  */

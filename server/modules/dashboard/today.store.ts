@@ -33,7 +33,7 @@ type ProofLine = OrderRef & {
   path: string | null;
   fileName: string | null;
 };
-/** Lists the open proofs of payment, first those whose pause has ended. */
+/** Lists the open proofs of payment, first those after the end of their pause. */
 export const listOpenProofs = (db: Db): Promise<Lines<ProofLine>> =>
   selectLines(
     db,
@@ -86,7 +86,7 @@ export const listObjections = (db: Db): Promise<Lines<ObjectionLine>> =>
   );
 
 type NextStepLine = OrderRef & { status: OrderStatus; since: Date };
-/** Lists the orders in whose status staff act next, the longest waiting first. */
+/** Lists the orders that wait for a step by staff, the longest waiting first. */
 export const listNextSteps = (db: Db): Promise<Lines<NextStepLine>> =>
   selectLines(
     db,

@@ -1,4 +1,4 @@
-type CountBadgeProps = { count: number; /** What is counted, for screen readers: "unread". */ label: string };
+type CountBadgeProps = { count: number; /** The counted things, for screen readers: "unread". */ label: string };
 
 /** Renders the count of records that wait for staff, beside a link of the sidebar. Renders nothing for 0. */
 export function CountBadge({ count, label }: CountBadgeProps) {

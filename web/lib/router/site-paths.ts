@@ -12,7 +12,7 @@ function toUrl(path: string, query: Record<string, QueryValue>): string {
   return queryString === '' ? path : `${path}?${queryString}`;
 }
 
-/** Parameters of the product list. A missing one is '', 0 or empty. `product` is the slug of the product whose dialog is open. */
+/** Parameters of the product list. A missing one is '', 0 or empty. `product` is the slug of the product in the open dialog. */
 export type ProductListQuery = {
   type: 'main' | 'sub' | '';
   id: string;

@@ -28,7 +28,7 @@ function assertValidOrder({ totalCents, acceptedOn, payments, received }: Input,
   assertAllowed(checkEnteredOrder({ totalCents, acceptedOn, payments: checked, receipts: received }, today));
 }
 
-/** Returns the due date of a payment. One whose status the order has reached without a date is due from today. */
+/** Returns the due date of a payment. If the order has already reached the status of a payment without a date, the payment is due from today. */
 function getDueDay({ dueOn, dueStatus, dueDays }: Input['payments'][number], status: Input['status'], today: string): string | null {
   if (dueOn) return dueOn;
   return orderStatusSequence.indexOf(dueStatus) <= orderStatusSequence.indexOf(status) ? addDays(today, dueDays) : null;

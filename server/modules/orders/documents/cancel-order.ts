@@ -18,7 +18,7 @@ import { creditInvoice, creditOtherInvoice, getCreditableCents } from './credit-
 import { issueWaitingInvoices, type Issue } from './issue-documents.ts';
 import { listInvoices } from './order-documents.store.ts';
 
-/** What the terms propose to keep of an order that is cancelled now. */
+/** The amount that the business keeps by the terms if the order is cancelled now. */
 export type CancellationProposal = { stage: CancellationStage; keptCents: number; maxKeptCents: number };
 
 type ProposedOrder = Pick<LockedOrder, 'id' | 'heldOn' | 'createdAt'>;

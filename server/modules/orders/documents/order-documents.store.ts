@@ -47,7 +47,7 @@ export type OrderDocumentRow = Awaited<ReturnType<ReturnType<typeof selectOrderD
 
 /**
  * Lists the documents of an order, oldest first.
- * @param filter.isForCustomer leaves out documents whose recipient is another account, which accepted the quote while the accounts were merged
+ * @param filter.isForCustomer omits documents for another account that accepted the quote while the accounts were merged
  */
 export const listOrderDocuments = (
   db: Db | Transaction,

@@ -39,7 +39,7 @@ export function useHostedDialog(): { close: () => void; isOpen: () => boolean } 
   };
 }
 
-/** Renders the dialogs of `openDialog`. Mounted anew for each path, which closes the dialogs of the previous one. */
+/** Renders the dialogs of `openDialog`. A change of the path mounts it again, which closes the dialogs of the previous page. */
 export function DialogHost() {
   const dialogs = useStore(dialogStore);
   useEffect(() => () => dialogStore.set([]), []);

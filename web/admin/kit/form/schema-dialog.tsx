@@ -73,7 +73,7 @@ function useCommandForm<T extends SchemaTree, Response>(props: SchemaDialogProps
 }
 
 /**
- * Renders the dialog of one command, which `openDialog` opens: the fields of a schema and the button that sends them. What was typed is stored on this device until it
+ * Renders the dialog of one command, which `openDialog` opens: the fields of a schema and the button that sends them. The input is stored on this device until it
  * was sent.
  */
 export function SchemaDialog<T extends SchemaTree, Response>(props: SchemaDialogProps<T, Response>) {

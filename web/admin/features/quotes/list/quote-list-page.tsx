@@ -121,7 +121,7 @@ const formatToDo = (count: number): string => (count === 0 ? 'Nothing to do' : `
 const valueOptions = Object.entries(valueBands).map(([value, { label }]) => ({ value, label }));
 const createFlagOption = (label: string) => [{ value: '1', label }];
 
-/** Returns the filters of the toolbar. @param userId the signed-in user, whose own quotes are the option *Me* */
+/** Returns the filters of the toolbar. @param userId the signed-in user, for the option *Me* */
 const listQuoteFilters = (quoteOptions: QuoteOptions | undefined, userId: string): ListFilter<(typeof quoteFilterNames)[number]>[] => [
   { name: 'urgency', label: 'Urgency', secondary: true, options: urgencies.map((value) => ({ value, label: value })) },
   { name: 'value', label: 'Estimate', secondary: true, options: valueOptions },
